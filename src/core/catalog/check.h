@@ -37,8 +37,8 @@ enum class CheckSeverity : std::uint8_t {
 /// What never changes about one check: the one place of its words.
 struct CheckInfo {
     Check check;
-    std::string_view code;  ///< "DIGEST_MISMATCH": stable, for queries and exports
-    std::string_view words; ///< two or three words for a table cell: "digest differs"
+    std::string_view code;    ///< "DIGEST_MISMATCH": stable, for queries and exports
+    std::string_view words;   ///< two or three words for a table cell: "digest differs"
     std::string_view meaning; ///< one sentence: what it means for a reader
     CheckSeverity severity;
 };
@@ -63,7 +63,8 @@ private:
 struct CheckFinding {
     Check check;
     std::string sentence; ///< "p20 and p80 equal the median: no spread was published."
-    std::string field;    ///< JSON pointer in the bundle ("/run/spec/measurements/0"), or a section name
+    std::string
+        field; ///< JSON pointer in the bundle ("/run/spec/measurements/0"), or a section name
 };
 
 } // namespace kiwb

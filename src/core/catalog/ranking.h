@@ -12,7 +12,7 @@ namespace kiwb {
 enum class Profile : std::uint8_t { StrictExact, SourceNative };
 enum class EvidenceLevel : std::uint8_t { Reported, Reproducible, Verified, Replicated };
 
-std::string_view profileName(Profile profile);        ///< "strict_exact", "source_native"
+std::string_view profileName(Profile profile);           ///< "strict_exact", "source_native"
 std::string_view evidenceLevelName(EvidenceLevel level); ///< "reported", …
 
 /// One eligible run of a cohort. Values of one cohort share a unit; lower is better.
@@ -21,13 +21,13 @@ struct RankInput {
     std::optional<double> intervalLow, intervalHigh; ///< 95 % confidence, same unit
     EvidenceLevel evidence = EvidenceLevel::Reported;
     std::int64_t observedAt = 0; ///< ms since 1970
-    std::string_view id;         ///< last resort of the display order; digest text where no id is known
+    std::string_view id; ///< last resort of the display order; digest text where no id is known
 };
 
 /// The place of one run, in display order.
 struct Placement {
-    std::size_t input = 0;    ///< index into the inputs
-    std::uint32_t rank = 0;   ///< dense, from 1
+    std::size_t input = 0;  ///< index into the inputs
+    std::uint32_t rank = 0; ///< dense, from 1
     bool tiedWithPrevious = false;
 };
 

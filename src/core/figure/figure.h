@@ -1,0 +1,127 @@
+#pragma once
+
+#include "core/base/digest.h"
+#include "core/catalog/catalog.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kiwb {
+
+enum class Scale : std::uint8_t { Linear, Log };
+
+/// A tick of a value axis, already worded.
+struct Tick {
+    double value = 0;  ///< in the axis's data unit (ns or ratio)
+    std::string label; ///< "5 ms", "1.25×"; plain text
+};
+
+/// A value axis shared by all panels. Positions are linear in `value`, or in log10(value).
+struct ValueAxis {
+    Scale scale = Scale::Linear;
+    double minimum = 0; ///< data unit; > 0 on a log axis
+    double maximum = 1;
+    std::vector<Tick> ticks;   ///< labelled, grid lines; ascending
+    std::vector<double> minor; ///< unlabelled
+    bool ratio = false;        ///< values are ratios to a baseline, a line at 1
+    std::string title;         ///< "Median latency", "Latency relative to liger"
+    std::string unit;          ///< "ms" when every label could be written in one unit, else empty
+};
+
+/// One implementation: its digest and its label (domain.md 7).
+struct Series {
+    std::string label;
+    Digest implementation;
+    std::size_t slot = 0; ///< colour and shape; stays the same for a session
+    bool baseline = false;
+    std::size_t runs = 0; ///< marks that are drawn
+};
+
+/// One workload on the category axis.
+struct Category {
+    std::string label; ///< only what varies: "2048", or "seq = 2048" while the axis has no title
+    std::string
+        fullLabel; ///< "seq = 2048 · batch = 2 · hidden = 2048 · intermediate = 4096 · bf16"
+    Digest workload;
+};
+
+/// One GPU.
+struct Panel {
+    std::string title;    ///< "NVIDIA GeForce RTX 4090"
+    std::string subtitle; ///< what else its cohorts have in common or differ by; may be empty
+};
+
+/// One run, placed. All values in ns, or as ratio to the baseline run of its own cohort.
+struct Mark {
+    std::size_t series = 0, category = 0, panel = 0;
+    double value = 0; ///< central value
+    std::optional<double> p20, p80, p05, p95, minimum, maximum;
+    bool hollow = false; ///< no spread published
+    bool older = false; ///< another observation of this series in this cohort is newer: drawn faint
+    bool tied = false;
+    RunIndex run = 0;
+    Digest digest;
+    double exactNs = 0;     ///< central value as published, also when `value` is a ratio
+    std::string statistic;  ///< "median" or "mean"
+    std::uint32_t rank = 0; ///< 0: not ranked
+    std::string detail; ///< tooltip: exact values, cohort, digest, flags; plain text, several lines
+};
+
+/// What a chart shows, as data. Computed without any GUI; the charts draw it and exports write it.
+struct Figure {
+    std::string kind;  ///< id of the chart: "quantiles"
+    std::string title; ///< for a window or a slide; never drawn inside a printed figure
+    std::string
+        caption; ///< operation, pass, constant axes, GPU, protocol, whisker, counts, baseline
+    std::vector<Series> series;       ///< in slot order
+    std::vector<Category> categories; ///< natural order of the varying axis
+    std::string categoryTitle;        ///< "seq", what the category labels count; may be empty
+    std::vector<Panel> panels;
+    std::vector<Mark> marks; ///< grouped by panel, category, series; older ones before the newest
+    ValueAxis axis;
+    std::vector<std::string> footnotes; ///< whisker, hollow, marks hidden by size, cohorts spanned
+    /// Runs of the selection that are not drawn: "3 runs have no latency".
+    std::vector<std::string> notDrawn;
+    std::string emptyReason; ///< why there is nothing, and what to do; set when marks is empty
+    std::size_t cohorts = 0; ///< how many cohorts the marks come from
+};
+
+/// What may be chosen about a figure.
+struct FigureOptions {
+    bool relative = false;           ///< divide each cohort by its own baseline run
+    std::string baseline;            ///< implementation label; empty: the first series
+    std::optional<Scale> scale;      ///< absent: log when max/min > 20
+    std::vector<std::string> hidden; ///< labels of series that are not drawn but keep their slot
+    bool olderObservations = true;   ///< draw older observations faint
+};
+
+/// Which slot an implementation has, for a whole session: slots are given in order of first
+/// appearance.
+class SeriesSlots {
+public:
+    std::size_t slot(const Digest& implementation, std::string_view label);
+
+private:
+    std::vector<std::pair<Digest, std::string>> m_known;
+};
+
+/// One chart kind. The list of them is the only one: menus, `kiwb plot --chart` and tests iterate
+/// it.
+struct ChartKind {
+    std::string_view id;    ///< "quantiles"
+    std::string_view title; ///< "Quantiles"
+    Figure (*make)(const Catalog& catalog, std::span<const RunIndex> runs,
+                   const FigureOptions& options, SeriesSlots& slots);
+};
+std::span<const ChartKind> chartKinds();
+
+/// The numbers of a figure, a row a mark: exact values with units in the header, ASCII.
+/// Columns: panel, workload, implementation, statistic, value_ns, p05_ns, p20_ns, p80_ns, p95_ns,
+/// minimum_ns, maximum_ns, ratio, rank, older, spread, run_digest, implementation_digest,
+/// workload_digest, comparison_key.
+std::vector<std::vector<std::string>> figureTable(const Catalog& catalog, const Figure& figure);
+
+} // namespace kiwb
