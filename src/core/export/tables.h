@@ -41,6 +41,9 @@ Table runTable(const Catalog& catalog, std::span<const RunIndex> runs,
 Table rankTable(const Catalog& catalog, std::span<const RunIndex> runs);   ///< `kiwb rank` (cli.md)
 Table cohortTable(const Catalog& catalog, std::span<const RunIndex> runs); ///< `kiwb cohorts`
 Table comparisonTable(const Catalog& catalog, const Comparison& comparison);
+/// The numbers of a figure, a row a mark: panel, workload, implementation, statistic, value_ns,
+/// p05_ns, p20_ns, p80_ns, p95_ns, minimum_ns, maximum_ns, ratio, rank, older, spread, run_digest,
+/// implementation_digest, workload_digest, comparison_key.
 Table figureDataTable(const Catalog& catalog, const Figure& figure);
 
 /// One way to write a table.

@@ -118,10 +118,4 @@ struct ChartKind {
 };
 std::span<const ChartKind> chartKinds();
 
-/// The numbers of a figure, a row a mark: exact values with units in the header, ASCII.
-/// Columns: panel, workload, implementation, statistic, value_ns, p05_ns, p20_ns, p80_ns, p95_ns,
-/// minimum_ns, maximum_ns, ratio, rank, older, spread, run_digest, implementation_digest,
-/// workload_digest, comparison_key.
-std::vector<std::vector<std::string>> figureTable(const Catalog& catalog, const Figure& figure);
-
 } // namespace kiwb
