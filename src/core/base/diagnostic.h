@@ -22,8 +22,8 @@ struct Diagnostic {
     Origin origin;
 
     static Diagnostic from(Error error, std::string skipped = {}, std::string advice = {}) {
-        return {Severity::Error,      std::move(error.code), std::move(error.reason),
-                std::move(skipped),   std::move(advice),     std::move(error.origin)};
+        return {Severity::Error,    std::move(error.code), std::move(error.reason),
+                std::move(skipped), std::move(advice),     std::move(error.origin)};
     }
 };
 

@@ -20,8 +20,8 @@ std::optional<double> parseNumber(std::string_view text);
 /// chosen after rounding (`domain.md` 3: 999,960 ns is "1.00 ms"). Groups of three from 1,000 s on.
 std::string latencyText(double ns);
 
-/// Both ends in the unit of the upper end: "3.05 – 3.06 ms"; decimals are added (at most 6) until two
-/// different ends differ in print.
+/// Both ends in the unit of the upper end: "3.05 – 3.06 ms"; decimals are added (at most 6) until
+/// two different ends differ in print.
 std::string latencyRangeText(double lowNs, double highNs);
 
 /// Any value with its unit: latency text for units of time when `metric` is "latency", else the

@@ -30,10 +30,11 @@ struct ParsedJson {
 
 /// RFC 8259 text under the limits; duplicate keys, lone surrogates, bad UTF-8, a byte order mark,
 /// NUL, anything behind the value and numbers beyond the double range are errors (RFC 7493,
-/// RFC 8785 §3.1). The error's origin is `origin` with the byte and line moved to the fault (origin.byte and
-/// origin.line are taken as the place of bytes[0]) and the pointer of the value it lies in.
-/// Codes: JSON_SYNTAX, JSON_DUPLICATE_KEY, JSON_DEPTH, JSON_NODES, JSON_STRING_LENGTH,
-/// JSON_NUMBER_LENGTH, JSON_NUMBER_RANGE, JSON_UTF8, JSON_SURROGATE, JSON_BOM, JSON_SIZE, JSON_EMPTY.
+/// RFC 8785 §3.1). The error's origin is `origin` with the byte and line moved to the fault
+/// (origin.byte and origin.line are taken as the place of bytes[0]) and the pointer of the value it
+/// lies in. Codes: JSON_SYNTAX, JSON_DUPLICATE_KEY, JSON_DEPTH, JSON_NODES, JSON_STRING_LENGTH,
+/// JSON_NUMBER_LENGTH, JSON_NUMBER_RANGE, JSON_UTF8, JSON_SURROGATE, JSON_BOM, JSON_SIZE,
+/// JSON_EMPTY.
 Result<ParsedJson> readJson(std::string_view bytes, const Origin& origin,
                             const JsonLimits& limits = {});
 

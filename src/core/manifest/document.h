@@ -46,7 +46,8 @@ Result<Json> readYaml(std::string_view bytes, const Origin& origin, const JsonLi
 
 /// The members a kind requires, their types, patterns and ranges (the published JSON Schemas
 /// of v1alpha1 say the same). Every finding is a Warning with a pointer below `spec` or
-/// `metadata`; for a run, a missing or malformed required member is an Error: it cannot be a record.
+/// `metadata`; for a run, a missing or malformed required member is an Error: it cannot be a
+/// record.
 std::vector<Diagnostic> checkFields(const Document& document);
 
 } // namespace kiwb
