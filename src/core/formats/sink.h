@@ -11,7 +11,8 @@
 
 namespace kiwb {
 
-/// One fact a page shows or a row states, in the words of its place: {"Identity", "project", "DeepSpeed"}.
+/// One fact a page shows or a row states, in the words of its place: {"Identity", "project",
+/// "DeepSpeed"}.
 struct ClaimedFact {
     std::string section;
     std::string label;
@@ -35,16 +36,18 @@ struct RunClaims {
     std::optional<std::string> status;
     std::optional<std::string> observedAt;  ///< as stated: a time, or a date on a page
     std::optional<std::string> publishedAt; ///< as stated
-    std::optional<std::string> fetchedAt;   ///< when these bytes were fetched or the page was saved, as stated
+    std::optional<std::string>
+        fetchedAt; ///< when these bytes were fetched or the page was saved, as stated
 
-    std::optional<std::string> metric, statistic, unit; ///< primary measurement; metric "none": none
-    std::optional<double> value;                        ///< in `unit`; absent when metric is "none"
+    std::optional<std::string> metric, statistic,
+        unit;                             ///< primary measurement; metric "none": none
+    std::optional<double> value;          ///< in `unit`; absent when metric is "none"
     std::optional<std::string> valueText; ///< a page's rounded text ("64.0 ms")
     std::optional<std::int64_t> samples;
     std::optional<double> uncertaintyLow, uncertaintyHigh; ///< in `unit`
 
     std::optional<std::string> implementation, project, revision, operation, workload; ///< labels
-    std::optional<std::string> source;      ///< display name ("Liger-Kernel benchmarks")
+    std::optional<std::string> source; ///< display name ("Liger-Kernel benchmarks")
     std::optional<std::string> sourceUrl;
     std::optional<std::string> licence;     ///< of the result, as the source states it
     std::optional<std::string> attribution; ///< the line the source asks for
@@ -52,13 +55,15 @@ struct RunClaims {
     std::vector<std::pair<std::string, std::int64_t>> axes;
     std::vector<std::pair<std::string, std::string>> tensors; ///< "x", "bf16 [2, 2048, 2048]"
 
-    bool superseded = false;
+    std::optional<std::string> supersedes; ///< id of the run that this one replaces
+    bool superseded = false;               ///< another run replaces this one
     bool retracted = false;
     std::optional<std::string> retractionReason;
     bool disputed = false;
     bool stale = false;
 
-    // Facts that decide the evidence level (domain.md 6); a catalogue row states them, others the level.
+    // Facts that decide the evidence level (domain.md 6); a catalogue row states them, others the
+    // level.
     std::optional<std::string> evidenceLevel;
     bool reproducedByKernelindex = false;
     std::int64_t independentReplications = 0;
@@ -77,7 +82,7 @@ struct FoundRun {
     std::optional<Document> protocol;
     std::optional<Document> environment;
     std::optional<RunClaims> claims;
-    Extent extent;       ///< the JSON text that holds it (a file, a line, an element, a page's block)
+    Extent extent; ///< the JSON text that holds it (a file, a line, an element, a page's block)
     std::string pointer; ///< of the bundle or envelope inside that text ("/row/manifest", "")
 };
 
@@ -110,7 +115,8 @@ public:
     virtual void document(FoundDocument&& found) = 0;
     virtual void row(FoundRow&& found) = 0;
     virtual void problem(Diagnostic&& problem) = 0;
-    /// Asked at least once per document; a reader that gets true returns at once, without a problem.
+    /// Asked at least once per document; a reader that gets true returns at once, without a
+    /// problem.
     [[nodiscard]] virtual bool cancelled() const = 0;
 };
 
