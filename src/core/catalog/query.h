@@ -31,11 +31,17 @@ struct QueryField {
 std::span<const QueryField> queryFields();
 
 /// A parsed query: plain words and `field:value` terms, all of which must hold.
-///  word          any label, title, GPU, workload or digest contains it (case-insensitive)
-///  "two words"   the same, as one
-///  field:value   contains for text, equals for numbers; field:"a b"; field:a,b means either
+///  word          any label, title, GPU or workload contains it (case does not matter), or, from 8
+///                hex digits on, the run digest begins with it
+///  "two words"   the same, as one; \" and \\ inside the quotes stand for " and a backslash
+///  field:value   contains for text, equals for numbers; field:"a b"; field:a,b means either;
+///                field:"" is an empty text
+///  "axis":value  a quoted name is always an axis, also where a field has the same name
 ///  -term         excludes
-///  median:<5ms  seq:>=2048  observed:>2026-01  rank:1  seq:1024..8192
+///  median:<5ms  seq:>=2048  observed:>2026-01  rank:1  seq:1024..8192 (both ends included)
+/// A date covers its whole year, month or day: observed:>2026-01 begins with February.
+/// evidence:verified, partly and mismatch speak of the digests; with a sign
+/// (evidence:>=verified) the level is meant.
 /// An empty query matches every run. A name that is neither a field nor an axis that occurs is an
 /// error.
 class Query {
