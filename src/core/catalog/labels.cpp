@@ -57,7 +57,8 @@ std::optional<std::pair<std::string, std::int64_t>> axisOf(std::string_view part
     if (digits == 0 || digits == part.size())
         return std::nullopt;
     std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(part.data() + digits, part.data() + part.size(), value);
+    const auto [end, error] =
+        std::from_chars(part.data() + digits, part.data() + part.size(), value);
     if (error != std::errc{} || end != part.data() + part.size())
         return std::nullopt;
     return std::pair{std::string(part.substr(0, digits)), value};
@@ -104,8 +105,8 @@ bool isIndexType(std::string_view dtype) {
 
 } // namespace
 
-OwnLabels ownLabels(std::string_view source, std::string_view benchmark, std::string_view externalId,
-                    std::string_view runTitle) {
+OwnLabels ownLabels(std::string_view source, std::string_view benchmark,
+                    std::string_view externalId, std::string_view runTitle) {
     OwnLabels labels;
     if (source != ligerSource) {
         labels.operation = benchmark;

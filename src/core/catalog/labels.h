@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-/// Labels a person reads (domain.md 7). Sources write their records in forms of their own; the rules
-/// for each form are here and nowhere else.
+/// Labels a person reads (domain.md 7). Sources write their records in forms of their own; the
+/// rules for each form are here and nowhere else.
 namespace kiwb {
 
 /// What a run's own record says about itself; empty where it does not.
@@ -21,26 +21,30 @@ struct OwnLabels {
     std::string dtype;
 };
 
-OwnLabels ownLabels(std::string_view source, std::string_view benchmark, std::string_view externalId,
-                    std::string_view runTitle);
+OwnLabels ownLabels(std::string_view source, std::string_view benchmark,
+                    std::string_view externalId, std::string_view runTitle);
 
 /// The parts of a title between " · ".
 std::vector<std::string_view> titleParts(std::string_view title);
 
-/// The parts of a run's title that name neither the operation, the pass nor the GPU, nor (in KernelBot's
-/// form) the score or case: "torch_matmul_254647". Empty when nothing is left.
+/// The parts of a run's title that name neither the operation, the pass nor the GPU, nor (in
+/// KernelBot's form) the score or case: "torch_matmul_254647". Empty when nothing is left.
 std::string implementationFromRunTitle(std::string_view source, std::string_view title,
                                        std::span<const std::string> operationNames,
-                                       std::string_view pass, std::span<const std::string> gpuNames);
+                                       std::string_view pass,
+                                       std::span<const std::string> gpuNames);
 
-/// A document's title less the part that repeats the operation: "SwiGLU MLP · Transformers" → "Transformers".
+/// A document's title less the part that repeats the operation: "SwiGLU MLP · Transformers" →
+/// "Transformers".
 std::string implementationFromDocumentTitle(std::string_view title,
                                             std::span<const std::string> operationNames);
 
-/// Whether two names mean the same: letters and digits alone, case ignored, a leading source prefix dropped.
+/// Whether two names mean the same: letters and digits alone, case ignored, a leading source prefix
+/// dropped.
 bool sameName(std::string_view a, std::string_view b);
 
-/// Whether an implementation's own label agrees with the name or slug of a document: the name ends in it
+/// Whether an implementation's own label agrees with the name or slug of a document: the name ends
+/// in it
 /// ("liger-bench-swiglu-huggingface" and "huggingface").
 bool documentNameAgrees(std::string_view ownLabel, std::string_view documentName);
 
