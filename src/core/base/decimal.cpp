@@ -123,7 +123,10 @@ std::optional<int> nanosecondPower(std::string_view unit) {
 
 Result<std::int64_t> parseDurationNs(std::string_view text) {
     const std::size_t numberEnd = std::min(text.find_first_not_of("0123456789."), text.size());
-    const std::string_view number = text.substr(0, numberEnd);
+    std::string_view number = text.substr(0, numberEnd);
+    // The published pattern lets a duration begin with zeros, which JSON numbers may not.
+    while (number.size() > 1 && number[0] == '0' && number[1] != '.')
+        number.remove_prefix(1);
     std::string_view unit = text.substr(numberEnd);
     if (unit.starts_with(' '))
         unit.remove_prefix(1);
@@ -132,10 +135,11 @@ Result<std::int64_t> parseDurationNs(std::string_view text) {
     if (!value || !power)
         return fail("DURATION_SYNTAX", "A duration is a number and one of ns, us, \u00B5s, ms, s, "
                                        "such as \"8.12 us\".");
+    constexpr std::int64_t longest = (std::int64_t{1} << 53U) - 1; // the schemas' maximum
     const auto nanoseconds = value->timesPowerOfTen(*power).toInteger();
-    if (!nanoseconds)
+    if (!nanoseconds || *nanoseconds > longest)
         return fail("DURATION_NOT_WHOLE",
-                    "This duration is not a whole number of nanoseconds in range.");
+                    "This duration is not a whole number of nanoseconds below 2^53.");
     return *nanoseconds;
 }
 

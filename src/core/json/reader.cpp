@@ -2,6 +2,7 @@
 // the stack and every error has its exact place.
 
 #include "core/base/numbersyntax.h"
+#include "core/base/place.h"
 #include "core/base/text.h"
 #include "core/base/utf8.h"
 #include "core/json/json.h"
@@ -386,14 +387,7 @@ bool Reader::take(char expected) {
 }
 
 bool Reader::failAt(std::size_t at, std::string_view code, std::string reason) {
-    Origin origin = m_origin;
-    if (origin.byte == Origin::unknownByte)
-        origin.byte = 0;
-    if (origin.line == 0)
-        origin.line = 1;
-    const auto before = m_bytes.begin() + static_cast<std::ptrdiff_t>(at);
-    origin.line += static_cast<std::uint64_t>(std::count(m_bytes.begin(), before, '\n'));
-    origin.byte += at;
+    Origin origin = originAt(m_origin, m_bytes, at);
     origin.pointer += pointer();
     m_error = Error{std::string(code), std::move(reason), std::move(origin)};
     return false;
