@@ -1,0 +1,223 @@
+#include "core/catalog/compare.h"
+
+#include "core/base/text.h"
+#include "core/catalog/comparefields.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace kiwb {
+
+namespace {
+
+bool sameCohort(const Catalog& catalog, RunIndex a, RunIndex b) {
+    return catalog.cohortIndex(a) == catalog.cohortIndex(b);
+}
+
+PairWord pairWord(const Catalog& catalog, RunIndex a, RunIndex b) {
+    if (!sameCohort(catalog, a, b))
+        return PairWord::NotComparable;
+    const auto first = middleRange(catalog, a);
+    const auto second = middleRange(catalog, b);
+    if (!first || !second)
+        return PairWord::CannotTell;
+    const bool meet = first->first <= second->second && second->first <= first->second;
+    return meet ? PairWord::Overlapping : PairWord::Separated;
+}
+
+std::optional<double> ratioOf(const Catalog& catalog, RunIndex run, RunIndex base) {
+    const PrimaryMeasurement value = catalog.primary(run), baseline = catalog.primary(base);
+    if (!sameCohort(catalog, run, base) || !value.present || !baseline.present ||
+        !(baseline.value > 0) || !(value.value > 0))
+        return {};
+    return value.value / baseline.value;
+}
+
+Comparison::Pair pairOf(const Catalog& catalog, RunIndex run, RunIndex base) {
+    Comparison::Pair pair;
+    pair.word = pairWord(catalog, run, base);
+    pair.ratio = ratioOf(catalog, run, base);
+    const auto range = middleRange(catalog, run), baseline = middleRange(catalog, base);
+    if (pair.ratio && range && baseline && baseline->first > 0)
+        pair.ratioRange =
+            std::pair(range->first / baseline->second, range->second / baseline->first);
+    return pair;
+}
+
+/// "a, b and c".
+std::string listed(const std::vector<std::string>& parts, std::string_view last) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        text.append(i == 0 ? "" : i + 1 == parts.size() ? last : ", ").append(parts[i]);
+    return text;
+}
+
+/// Why there is no winner. Names the member inside the field where one is known to differ.
+std::string blockedVerdict(const std::vector<CompareField>& fields, const std::string& blocking) {
+    const CompareField* shown = nullptr;
+    std::vector<std::string> others;
+    for (const CompareField& field : fields) {
+        if (!field.differs)
+            continue;
+        if (field.role == CompareField::Role::Cohort && field.name == blocking)
+            shown = &field;
+        else if (field.role == CompareField::Role::Cohort)
+            others.push_back(field.name);
+        else if (shown != nullptr && shown->name == blocking &&
+                 field.name.starts_with(blocking + ": "))
+            shown = &field;
+    }
+    std::vector<std::string> distinct;
+    for (const std::string& value : shown->values) {
+        const std::string text = value == "–" ? "not stated" : visibleText(value);
+        if (std::find(distinct.begin(), distinct.end(), text) == distinct.end())
+            distinct.push_back(text);
+    }
+    std::string verdict = "No winner: the runs differ in " + blocking + " (";
+    if (shown->name != blocking)
+        verdict += shown->name.substr(blocking.size() + 2) + ' ';
+    verdict += listed(distinct, distinct.size() == 2 ? " against " : " and ");
+    verdict += others.empty() ? ")" : "), and also in " + listed(others, " and ");
+    verdict += "; to be ranked, runs must have the same " + blocking;
+    if (!others.empty())
+        verdict += ", " + listed(others, " and ");
+    return verdict + '.';
+}
+
+/// Who is fastest among runs of one cohort.
+class CohortVerdict {
+public:
+    CohortVerdict(const Catalog& catalog, std::span<const RunIndex> runs)
+        : m_catalog(catalog), m_runs(runs) {
+        for (const RunIndex run : runs)
+            (catalog.rank(run) != 0 ? m_ranked : m_unranked).push_back(run);
+        std::stable_sort(m_ranked.begin(), m_ranked.end(), [&](RunIndex a, RunIndex b) {
+            return catalog.position(a) < catalog.position(b);
+        });
+    }
+
+    [[nodiscard]] std::string text() const {
+        if (m_ranked.empty())
+            return "No winner: " + unranked() + '.';
+        std::string verdict = leaders();
+        std::vector<std::string> slower;
+        for (const RunIndex run : m_ranked)
+            if (m_catalog.rank(run) != m_catalog.rank(m_ranked.front()))
+                slower.push_back(against(run, slower.empty()));
+        if (!slower.empty())
+            verdict += "; " + listed(slower, ", ");
+        if (!m_unranked.empty())
+            verdict += "; " + unranked();
+        return verdict + '.';
+    }
+
+private:
+    /// The label; with the digest where two of the compared runs have the same label.
+    [[nodiscard]] std::string name(RunIndex run) const {
+        const auto same = std::count_if(m_runs.begin(), m_runs.end(), [&](RunIndex other) {
+            return m_catalog.label(other) == m_catalog.label(run);
+        });
+        const std::string label = visibleText(m_catalog.label(run));
+        return same > 1 ? label + " (" + m_catalog.digest(run).shortHex() + ')' : label;
+    }
+    [[nodiscard]] std::string value(RunIndex run) const {
+        const PrimaryMeasurement p = m_catalog.primary(run);
+        return quantityText(p.metric, p.value, p.unit);
+    }
+    [[nodiscard]] bool isLatency() const {
+        return m_catalog.primary(m_ranked.front()).ns.has_value();
+    }
+
+    [[nodiscard]] std::string leaders() const {
+        std::vector<std::string> names, values;
+        for (const RunIndex run : m_ranked) {
+            if (m_catalog.rank(run) != m_catalog.rank(m_ranked.front()))
+                break;
+            names.push_back(name(run));
+            if (const std::string text = value(run); values.empty() || values.back() != text)
+                values.push_back(text);
+        }
+        if (names.size() > 1)
+            return listed(names, " and ") + " tie at " + listed(values, " and ");
+        if (m_ranked.size() == 1)
+            return names.front() + " is the only run that can be ranked, at " + values.front();
+        return names.front() +
+               (isLatency() ? " is fastest at "
+                            : " has the lowest " +
+                                  visibleText(m_catalog.primary(m_ranked.front()).metric) + ", ") +
+               values.front();
+    }
+
+    /// "huggingface takes 1.55× as long (separated)"; later ones leave the verb out.
+    [[nodiscard]] std::string against(RunIndex run, bool first) const {
+        const auto ratio = ratioOf(m_catalog, run, m_ranked.front());
+        if (!ratio)
+            return name(run) + (first ? " has " : " ") + value(run);
+        std::string text = name(run);
+        text += first ? (isLatency() ? " takes " : " has ") : " ";
+        text += ratioText(*ratio);
+        if (first)
+            text += isLatency() ? " as long" : " of it";
+        text += " (";
+        text += pairWordText(pairWord(m_catalog, m_ranked.front(), run));
+        return text + ')';
+    }
+
+    [[nodiscard]] std::string unranked() const {
+        std::vector<std::string> parts;
+        for (const RunIndex run : m_unranked)
+            parts.push_back(name(run) + " (" + listed(m_catalog.ineligibleReasons(run), ", ") +
+                            ')');
+        return listed(parts, " and ") + " cannot be ranked";
+    }
+
+    const Catalog& m_catalog;
+    std::span<const RunIndex> m_runs;
+    std::vector<RunIndex> m_ranked, m_unranked;
+};
+
+} // namespace
+
+std::string_view pairWordText(PairWord word) {
+    switch (word) {
+    case PairWord::Separated:
+        return "separated";
+    case PairWord::Overlapping:
+        return "overlapping";
+    case PairWord::CannotTell:
+        return "cannot tell";
+    case PairWord::NotComparable:
+        break;
+    }
+    return "not comparable";
+}
+
+Result<Comparison> compareRuns(const Catalog& catalog, std::span<const RunIndex> runs) {
+    constexpr std::size_t fewest = 2, most = 8;
+    if (runs.size() < fewest || runs.size() > most)
+        return fail("COMPARE_COUNT",
+                    "A comparison takes 2 to 8 runs, not " + std::to_string(runs.size()) + '.');
+    for (auto run = runs.begin(); run != runs.end(); ++run)
+        if (std::find(runs.begin(), run, *run) != run)
+            return fail("COMPARE_TWICE",
+                        "The run " + catalog.digest(*run).shortHex() + " is given twice.");
+
+    Comparison comparison;
+    comparison.runs.assign(runs.begin(), runs.end());
+    comparison.fields = compareFields(catalog, runs);
+    for (const CompareField& field : comparison.fields)
+        if (field.role == CompareField::Role::Cohort && field.differs &&
+            comparison.blockingField.empty())
+            comparison.blockingField = field.name;
+    comparison.comparable = comparison.blockingField.empty();
+    comparison.verdict = comparison.comparable
+                             ? CohortVerdict(catalog, runs).text()
+                             : blockedVerdict(comparison.fields, comparison.blockingField);
+    for (const RunIndex run : runs.subspan(1))
+        comparison.pairs.push_back(pairOf(catalog, run, runs.front()));
+    return comparison;
+}
+
+} // namespace kiwb
