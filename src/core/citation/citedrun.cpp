@@ -1,0 +1,277 @@
+#include "core/citation/citation.h"
+
+#include "core/base/text.h"
+#include "core/citation/escape.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace kiwb {
+
+namespace {
+
+constexpr std::string_view site = "https://kernelindex.com";
+
+/// RFC 4648 base64url without padding.
+std::string base64Url(const std::array<std::uint8_t, Digest::size>& bytes) {
+    static constexpr std::string_view alphabet =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    std::string out;
+    std::uint32_t bits = 0;
+    unsigned held = 0;
+    for (const std::uint8_t byte : bytes) {
+        bits = (bits << 8U) | byte;
+        for (held += 8; held >= 6; held -= 6)
+            out += alphabet[(bits >> (held - 6)) & 0x3FU];
+    }
+    if (held > 0)
+        out += alphabet[(bits << (6 - held)) & 0x3FU];
+    return out;
+}
+
+/// A full lower-case UUID: the only id a permalink may hold.
+bool isUuid(std::string_view text) {
+    if (text.size() != 36)
+        return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
+        const char c = text[i];
+        if (dash ? c != '-' : !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+            return false;
+    }
+    return true;
+}
+
+/// The site shows a run by its id alone; by digest only the API answers (api.md "Permalinks").
+std::string permalink(const Catalog& catalog, RunIndex run) {
+    if (const auto id = catalog.runId(run); id && isUuid(*id))
+        return std::string(site).append("/runs/").append(*id);
+    return std::string(site).append("/api/v1/runs/").append(catalog.digest(run).text());
+}
+
+/// The day of a stated time; empty when there is none or it is no date.
+std::string day(const std::optional<std::string>& stated) {
+    if (!stated)
+        return {};
+    const auto instant = parseInstant(*stated);
+    return instant ? dateText(*instant) : std::string();
+}
+
+/// What is stated about the run beside its manifest, in all places it was read.
+std::vector<const RunClaims*> allClaims(const std::vector<RunOrigin>& origins) {
+    std::vector<const RunClaims*> claims;
+    for (const RunOrigin& origin : origins) {
+        if (origin.claims != nullptr)
+            claims.push_back(origin.claims);
+    }
+    return claims;
+}
+
+/// The first statement of a member, through all places.
+std::string firstStated(const std::vector<const RunClaims*>& all,
+                        std::optional<std::string> RunClaims::*member) {
+    for (const RunClaims* claims : all) {
+        if (const auto& stated = claims->*member; stated && !stated->empty())
+            return *stated;
+    }
+    return {};
+}
+
+/// The newest day any of the places was fetched or saved: then the record was last seen so.
+std::optional<std::string> accessDate(const std::vector<const RunClaims*>& all) {
+    std::string newest;
+    for (const RunClaims* claims : all)
+        newest = std::max(newest, day(claims->fetchedAt));
+    return newest.empty() ? std::nullopt : std::optional(newest);
+}
+
+std::string_view placeWords(RunClaims::From from) {
+    switch (from) {
+    case RunClaims::From::CatalogueRow:
+        return "a catalogue export";
+    case RunClaims::From::ApiAnswer:
+        return "an API answer";
+    case RunClaims::From::SavedPage:
+        return "a saved page";
+    }
+    return {};
+}
+
+/// "rank 2 of 3 loaded (published rank 4, an API answer of 2026-09-22)".
+std::string standing(const Catalog& catalog, RunIndex run,
+                     const std::vector<const RunClaims*>& all) {
+    std::string out = catalog.rankText(run);
+    if (catalog.rank(run) != 0) {
+        out.insert(0, "rank ");
+    } else {
+        std::string reasons;
+        for (const std::string& reason : catalog.ineligibleReasons(run))
+            reasons.append(reasons.empty() ? ": " : ", ").append(reason);
+        out += reasons;
+    }
+    for (const RunClaims* claims : all) {
+        if (!claims->rank)
+            continue;
+        out.append(" (published rank ")
+            .append(ecmascriptNumber(static_cast<double>(*claims->rank)));
+        out.append(", ").append(placeWords(claims->from));
+        const std::string seen = day(claims->fetchedAt);
+        out.append(seen.empty() ? " without a date" : " of " + seen).append(")");
+        break;
+    }
+    return out;
+}
+
+std::vector<std::string> warnings(const Catalog& catalog, RunIndex run,
+                                  const std::vector<const RunClaims*>& all) {
+    std::vector<std::string> out;
+    const CheckSet checks = catalog.checks(run);
+    constexpr std::array told{Check::DigestMismatch, Check::ClaimMismatch, Check::LabelConflict};
+    if (std::any_of(told.begin(), told.end(), [&](Check check) { return checks.has(check); })) {
+        for (const CheckFinding& finding : catalog.findings(run)) {
+            if (std::find(told.begin(), told.end(), finding.check) != told.end())
+                out.push_back(finding.sentence);
+        }
+    }
+    if (catalog.columns().lossy[run])
+        out.emplace_back("The manifest holds a number beyond the exact doubles, so another "
+                         "manifest can have the same digest.");
+    const auto anyOf = [&all](bool RunClaims::*member) {
+        return std::any_of(all.begin(), all.end(),
+                           [member](const RunClaims* claims) { return claims->*member; });
+    };
+    if (anyOf(&RunClaims::retracted)) {
+        const std::string reason = firstStated(all, &RunClaims::retractionReason);
+        out.push_back(reason.empty() ? "The record was retracted."
+                                     : "The record was retracted: " + reason);
+    }
+    if (anyOf(&RunClaims::superseded))
+        out.emplace_back("The record was superseded by a newer one.");
+    if (anyOf(&RunClaims::disputed))
+        out.emplace_back("The record is disputed.");
+    if (anyOf(&RunClaims::stale))
+        out.emplace_back("KernelIndex marked the record as stale.");
+    return out;
+}
+
+void describeValue(CitedRun& cited, const Catalog& catalog, RunIndex run, std::string& ending) {
+    const std::string status(catalog.status(run));
+    const PrimaryMeasurement primary = catalog.primary(run);
+    if (!primary.present) {
+        cited.value = "no measurement, status " + status;
+        ending = "no measurement (status " + status + ")";
+        return;
+    }
+    cited.statistic = primary.statistic;
+    cited.unit = primary.unit;
+    cited.exactValue = ecmascriptNumber(primary.value) + " " + cited.unit;
+    // singleLine puts a plain space before the unit: others search and parse a citation.
+    std::string value = singleLine(quantityText(primary.metric, primary.value, primary.unit));
+    if (value != cited.exactValue)
+        value.append(" (").append(cited.exactValue).append(")");
+    cited.value = value + ", " + cited.statistic;
+    ending = cited.statistic + " ";
+    if (primary.metric != "latency")
+        ending.append(primary.metric).append(" ");
+    ending += value;
+    if (status != "passed") {
+        cited.value += ", status " + status;
+        ending += " (status " + status + ")";
+    }
+}
+
+CitedRun cite(const Catalog& catalog, RunIndex run, const std::optional<std::string>& accessed) {
+    const std::vector<RunOrigin> origins = catalog.origins(run);
+    const std::vector<const RunClaims*> claims = allClaims(origins);
+    CitedRun cited;
+    cited.digest = catalog.digest(run);
+    cited.operation = catalog.operation(run);
+    cited.pass = catalog.pass(run);
+    cited.implementation = catalog.label(run);
+    cited.workload = catalog.workload(run).label;
+    cited.gpu = catalog.environment(run).gpu;
+
+    std::string ending;
+    describeValue(cited, catalog, run, ending);
+    const std::string_view readable = catalog.operationTitle(run);
+    cited.title = readable.empty() ? cited.operation : std::string(readable);
+    if (!cited.pass.empty())
+        cited.title.append(", ").append(cited.pass);
+    cited.title.append(": ").append(cited.implementation).append(" on ").append(cited.gpu);
+    cited.title.append(", ").append(cited.workload).append(": ").append(ending);
+
+    if (const Source* source = catalog.sourceInfo(run)) {
+        cited.author = source->name.empty() ? source->slug : source->name;
+        cited.licence = source->licence;
+        cited.attribution = source->attribution;
+        cited.sourceUrl = source->url;
+    }
+    const auto fill = [&claims](std::string& field, std::optional<std::string> RunClaims::*member) {
+        if (field.empty())
+            field = firstStated(claims, member);
+    };
+    fill(cited.author, &RunClaims::source);
+    fill(cited.licence, &RunClaims::licence);
+    fill(cited.attribution, &RunClaims::attribution);
+    fill(cited.sourceUrl, &RunClaims::sourceUrl);
+    if (cited.author.empty())
+        cited.author = "Unnamed source";
+
+    cited.permalink = permalink(catalog, run);
+    cited.ni = "ni:///sha-256;" + base64Url(cited.digest.bytes());
+    if (catalog.observedAt(run) != noInstant)
+        cited.observed = dateText(catalog.observedAt(run));
+    for (const RunClaims* claim : claims) {
+        if (cited.published.empty())
+            cited.published = day(claim->publishedAt);
+    }
+    cited.year = (cited.published.empty() ? cited.observed : cited.published).substr(0, 4);
+    cited.accessed = accessed ? accessed : accessDate(claims);
+    if (const auto& key = catalog.cohort(run).key)
+        cited.comparisonKey = key->text();
+    cited.standing = standing(catalog, run, claims);
+    cited.warnings = warnings(catalog, run, claims);
+    return cited;
+}
+
+/// "kernelindex-" and 12 digits; runs that would share a key all get 4 more until they differ.
+void giveKeys(std::vector<CitedRun>& list) {
+    std::vector<CitedRun*> pending;
+    for (CitedRun& run : list)
+        pending.push_back(&run);
+    for (std::size_t digits = 12; !pending.empty(); digits += 4) {
+        std::unordered_map<std::string, std::size_t> uses;
+        for (const CitedRun* run : pending)
+            ++uses[run->digest.shortHex(digits)];
+        std::vector<CitedRun*> shared;
+        for (CitedRun* run : pending) {
+            const std::string prefix = run->digest.shortHex(digits);
+            if (uses[prefix] > 1)
+                shared.push_back(run);
+            else
+                run->key = "kernelindex-" + prefix;
+        }
+        pending = std::move(shared);
+    }
+}
+
+} // namespace
+
+Result<std::vector<CitedRun>> citeRuns(const Catalog& catalog, std::span<const RunIndex> runs,
+                                       const std::optional<std::string>& accessed) {
+    if (accessed && (accessed->size() != 10 || !parseInstant(*accessed)))
+        return fail("ACCESS_DATE", "An access date is a day that exists, written as 2026-12-01.");
+    std::vector<CitedRun> list;
+    list.reserve(runs.size());
+    std::unordered_set<RunIndex> seen;
+    for (const RunIndex run : runs) {
+        if (seen.insert(run).second)
+            list.push_back(cite(catalog, run, accessed));
+    }
+    giveKeys(list);
+    return list;
+}
+
+} // namespace kiwb
