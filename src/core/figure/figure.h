@@ -5,8 +5,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kiwb {
@@ -37,7 +39,8 @@ struct Series {
     Digest implementation;
     std::size_t slot = 0; ///< colour and shape; stays the same for a session
     bool baseline = false;
-    std::size_t runs = 0; ///< marks that are drawn
+    bool hidden = false;  ///< not drawn by choice; keeps its slot
+    std::size_t runs = 0; ///< marks that are drawn, or would be
 };
 
 /// One workload on the category axis.
@@ -48,10 +51,12 @@ struct Category {
     Digest workload;
 };
 
-/// One GPU.
+/// One GPU; also one operation, protocol and environment, so that a panel and a category are one
+/// cohort.
 struct Panel {
     std::string title;    ///< "NVIDIA GeForce RTX 4090"
-    std::string subtitle; ///< what else its cohorts have in common or differ by; may be empty
+    std::string subtitle; ///< what tells it from other panels of this GPU; may be empty
+    std::vector<std::size_t> categories; ///< which ones it shows, in order; empty: all
 };
 
 /// One run, placed. All values in ns, or as ratio to the baseline run of its own cohort.
@@ -98,14 +103,18 @@ struct FigureOptions {
     bool olderObservations = true;   ///< draw older observations faint
 };
 
-/// Which slot an implementation has, for a whole session: slots are given in order of first
-/// appearance.
+/// Which slot (colour and shape) an implementation has, for a whole session: slots are given in
+/// order of first appearance and remembered by label, so that "liger" looks the same for every
+/// operation. Two series of one figure never share a slot.
 class SeriesSlots {
 public:
-    std::size_t slot(const Digest& implementation, std::string_view label);
+    using Key = std::pair<Digest, std::string>; ///< implementation digest and label
+
+    /// A slot for each series of one figure, in their order.
+    std::vector<std::size_t> assign(std::span<const Key> series);
 
 private:
-    std::vector<std::pair<Digest, std::string>> m_known;
+    std::vector<std::string> m_slotLabels; ///< by slot: the label that had it first
 };
 
 /// One chart kind. The list of them is the only one: menus, `kiwb plot --chart` and tests iterate
