@@ -102,6 +102,8 @@ const Format* readContainer(ByteSource& source, const Origin& origin, const Json
         format.read(replay, origin, limits, sink);
         return &format;
     }
+    if (sink.cancelled())
+        return nullptr;
     if (error) {
         if (error->origin.path.empty())
             error->origin.path = origin.path;

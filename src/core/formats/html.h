@@ -6,16 +6,16 @@
 #include <utility>
 #include <vector>
 
-/// As much of HTML as a saved run page needs: tags, text and entities, whatever state they are in. No
-/// script, style or resource is ever looked at.
+/// As much of HTML as a saved run page needs: tags, text and entities, whatever state they are in.
+/// No script, style or resource is ever looked at.
 namespace kiwb {
 
 /// One token in the order of the bytes.
 struct HtmlToken {
     enum class Type : unsigned char { Text, Open, Close, Comment };
     Type type = Type::Text;
-    std::string_view name; ///< of a tag, as written
-    std::string_view raw;  ///< text with its entities, attributes of a tag, words of a comment
+    std::string_view name;  ///< of a tag, as written
+    std::string_view raw;   ///< text with its entities, attributes of a tag, words of a comment
     std::size_t offset = 0; ///< of `raw` in the page
 };
 
@@ -37,7 +37,8 @@ private:
 /// Text with its entities resolved, and where each decoded stretch stands in the raw text.
 struct DecodedText {
     std::string text;
-    std::vector<std::pair<std::size_t, std::size_t>> places; ///< (decoded, raw) offsets behind entities
+    std::vector<std::pair<std::size_t, std::size_t>>
+        places; ///< (decoded, raw) offsets behind entities
 
     /// The raw offset of a decoded one.
     [[nodiscard]] std::size_t rawOffset(std::size_t decoded) const;
