@@ -1,8 +1,9 @@
 #pragma once
 
+#include <cstddef> // first: Qt's moc stops at <compare> when no other header came before it
+
 #include <array>
 #include <compare>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <functional>
