@@ -86,20 +86,32 @@ RunTest tableTest(std::span<const Row> rows, const std::vector<std::uint32_t>& i
     return [&index, verdicts = std::move(verdicts)](RunIndex run) { return verdicts[index[run]]; };
 }
 
-RunTest operationTest(const Catalog& catalog, const Texts& values) {
-    return [&catalog, values, memo = KeyMemo<3>()](RunIndex run) mutable {
-        const Catalog::Columns& c = catalog.columns();
-        return memo({c.workload[run], c.operation[run], c.operationTitle[run]},
-                    [&] { return anyContains(catalog.operationLabels(run), values); });
+/// Names that a page or an answer states for its one run are no part of the key.
+template <class Decide>
+RunTest labelsTest(const Catalog& catalog, std::optional<std::string> RunClaims::*stated,
+                   std::array<const std::vector<std::uint32_t>*, 3> columns, Decide decide) {
+    return [&catalog, stated, columns, decide = std::move(decide),
+            memo = KeyMemo<3>()](RunIndex run) mutable {
+        if (const RunClaims* claims = catalog.claims(run); claims != nullptr && claims->*stated)
+            return decide(run);
+        return memo({(*columns[0])[run], (*columns[1])[run], (*columns[2])[run]},
+                    [&] { return decide(run); });
     };
 }
 
+RunTest operationTest(const Catalog& catalog, const Texts& values) {
+    const Catalog::Columns& c = catalog.columns();
+    return labelsTest(
+        catalog, &RunClaims::operation, {&c.workload, &c.operation, &c.operationTitle},
+        [&catalog, values](RunIndex r) { return anyContains(catalog.operationLabels(r), values); });
+}
+
 RunTest implementationTest(const Catalog& catalog, const Texts& values) {
-    return [&catalog, values, memo = KeyMemo<3>()](RunIndex run) mutable {
-        const Catalog::Columns& c = catalog.columns();
-        return memo({c.implementation[run], c.label[run], c.lentLabel[run]},
-                    [&] { return anyContains(catalog.implementationLabels(run), values); });
-    };
+    const Catalog::Columns& c = catalog.columns();
+    return labelsTest(catalog, &RunClaims::implementation,
+                      {&c.implementation, &c.label, &c.lentLabel}, [&catalog, values](RunIndex r) {
+                          return anyContains(catalog.implementationLabels(r), values);
+                      });
 }
 
 RunTest gpuTest(const Catalog& catalog, const Texts& values) {
