@@ -112,6 +112,10 @@ const std::vector<NameRule>& nameRules() {
          "guesses rich text: use the function in widgets/plaintext.h",
          shown,
          {"src/widgets/plaintext."}},
+        {"\\bQt::(ToolTipRole|WhatsThisRole)\\b",
+         "a view guesses rich text: show it by the function in widgets/plaintext.h",
+         everywhere,
+         {}},
         {"\\b(setHtml|insertHtml|appendHtml|setMarkdown)\\s*\\(|\\bQTextBrowser\\b|\\bQErrorMessage"
          "\\b|\\bQt::(RichText|AutoText|MarkdownText)\\b",
          "text from files is plain text",

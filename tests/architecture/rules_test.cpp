@@ -113,6 +113,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"the tooltip function sets it", "src/widgets/plaintext.cpp", "w->setToolTip(escaped);",
              ""},
         Case{"What's This is banned", "src/charts/a.cpp", "w->setWhatsThis(text);", "rich text"},
+        Case{"a tooltip of a model is banned", "src/models/a.cpp",
+             "case Qt::ToolTipRole:", "guesses rich text"},
         Case{"setHtml is banned", "src/widgets/a.cpp", "edit->setHtml(text);", "plain text"},
         Case{"QTextBrowser is banned", "src/widgets/a.cpp", "new QTextBrowser(this)", "plain text"},
         Case{"rich text is banned", "src/widgets/a.cpp", "l->setTextFormat(Qt::RichText);",
