@@ -5,7 +5,7 @@
 #include "core/base/stringpool.h"
 #include "core/catalog/check.h"
 #include "core/catalog/ranking.h"
-#include "core/formats/sink.h"
+#include "core/formats/claims.h"
 #include "core/manifest/kind.h"
 
 #include <cstdint>
