@@ -1,0 +1,66 @@
+#pragma once
+
+#include "core/figure/figure.h"
+
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
+
+namespace kiwb {
+
+class ActionRegistry;
+class AppTheme;
+class EmptyState;
+class FigureView;
+class PlainLabel;
+class RecordsView;
+class Settings;
+class ViewState;
+
+/// The quantile chart of the filtered runs with its tools, and under it the cohort of the selected
+/// run (or all runs of the chart) as a table.
+class QuantilesPanel : public QWidget {
+    Q_OBJECT
+public:
+    QuantilesPanel(ViewState& view, Settings& settings, const ActionRegistry& actions,
+                   const AppTheme& theme, QWidget* parent);
+
+    [[nodiscard]] const Figure& figure() const { return m_figure; }
+    [[nodiscard]] RecordsView& twin() { return *m_twin; }
+
+Q_SIGNALS:
+    void figureChanged();
+
+private:
+    void changed();
+    void rebuild();
+    void fillTwin();
+    void followSelection();
+    void choose(const std::optional<Digest>& run);
+
+    ViewState& m_view;
+    Settings& m_settings;
+    const AppTheme& m_theme;
+    Figure m_figure;
+    bool m_drawAnyway = false;
+    std::vector<std::string> m_hidden;
+    QComboBox* m_scale;
+    QPushButton* m_relative;
+    QPushButton* m_allMarks;
+    PlainLabel* m_context;
+    PlainLabel* m_twinTitle;
+    QStackedWidget* m_pages;
+    EmptyState* m_empty;
+    FigureView* m_chart = nullptr;
+    QSplitter* m_splitter;
+    RecordsView* m_twin;
+    QTimer* m_later;
+};
+
+} // namespace kiwb
