@@ -205,7 +205,7 @@ std::optional<AxisTicks> logTicks(const ValueAxis& axis, AxisRange range, const 
         ticks = attempt({1}, step);
         decadesSkipped = step > 1;
     }
-    if (ticks && !decadesSkipped)
+    if (ticks && !decadesSkipped && !axis.ratio)
         addLogMinors(*ticks, range, room);
     return ticks;
 }

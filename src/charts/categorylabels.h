@@ -10,12 +10,20 @@
 
 namespace kiwb {
 
-/// The lines of each category's label, all horizontal; no lines where a label is left out.
-using CategoryLabels = std::vector<QStringList>;
+struct CategoryLabels {
+    std::vector<QStringList> lines; ///< by category, all horizontal; none where one is left out
+    QString shared;                 ///< what was taken out of all of them ("seq"); else empty
+};
 
-/// Labels for places of `width` that keep `gap` from one another: in one line; else broken at
-/// " · "; else every k-th when they are numbers (charts.md 1). Nothing when neither works.
+struct LabelRoom {
+    double width = 0;    ///< of one category
+    double gap = 0;      ///< least gap between two labels
+    double overhang = 0; ///< how far a label may reach beyond the first or last category
+};
+
+/// Labels for one panel: in one line; else without the name they share; else broken at " · "; else
+/// every k-th when they are numbers (charts.md 1). Nothing when none of these fits.
 std::optional<CategoryLabels> categoryLabels(const QStringList& names, const QFont& font,
-                                             double width, double gap);
+                                             const LabelRoom& room);
 
 } // namespace kiwb

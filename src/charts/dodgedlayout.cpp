@@ -96,12 +96,12 @@ private:
             if (!found)
                 return false;
             labels.push_back(*found);
-            for (const QStringList& label : *found)
+            for (const QStringList& label : found->lines)
                 labelLines = std::max(labelLines, label.size());
         }
         const double lineStep = lineHeight(m_small);
         const double foot = m.gap + static_cast<double>(labelLines) * lineStep +
-                            (m_figure.categoryTitle.empty() ? 0 : lineStep);
+                            (categoryTitles(labels) ? lineStep : 0);
         const double head = headHeight();
 
         const auto blocks = static_cast<double>(lines);
@@ -112,8 +112,9 @@ private:
         if (height < m.minimumPlotHeight && !m_request.mayGrow)
             return false;
 
-        m_layout.size = {m_request.size.width(),
-                         m_top + m_bottom + blocks * block + (blocks - 1) * between};
+        m_layout.size = m_request.size;
+        if (m_request.mayGrow)
+            m_layout.size.setHeight(m_top + m_bottom + blocks * block + (blocks - 1) * between);
         for (std::size_t panel = 0; panel < m_figure.panels.size(); ++panel) {
             const auto column = static_cast<double>(panel % columns);
             const double x = m_left + column * (width + m.panelGap);
@@ -153,28 +154,36 @@ private:
         QStringList names;
         for (const std::size_t category : categories)
             names += plainText(m_figure.categories[category].label);
-        return categoryLabels(names, m_small, width / static_cast<double>(categories.size()),
-                              2 * m_metrics.gap);
+        return categoryLabels(names, m_small,
+                              {width / static_cast<double>(categories.size()), 2 * m_metrics.gap,
+                               2.5 * m_metrics.gap});
+    }
+
+    /// Whether what the labels count stands below them.
+    [[nodiscard]] bool categoryTitles(const std::vector<CategoryLabels>& labels) const {
+        return !m_figure.categoryTitle.empty() ||
+               std::any_of(labels.begin(), labels.end(),
+                           [](const CategoryLabels& panel) { return !panel.shared.isEmpty(); });
     }
 
     void placeLabels(const CategoryLabels& labels, qsizetype lines, QRectF area) {
         const QColor ink = colour(m_request.theme.muted);
         const double step = lineHeight(m_small);
         const double first = area.bottom() + m_metrics.gap + step * 0.8;
-        const double category = area.width() / static_cast<double>(labels.size());
-        for (std::size_t i = 0; i < labels.size(); ++i) {
+        const double category = area.width() / static_cast<double>(labels.lines.size());
+        for (std::size_t i = 0; i < labels.lines.size(); ++i) {
             const double x = area.left() + (static_cast<double>(i) + 0.5) * category;
             double y = first;
-            for (const QString& line : labels[i]) {
+            for (const QString& line : labels.lines[i]) {
                 m_layout.texts.push_back(placeText(line, m_small, ink, {x, y}, Align::Centre));
                 y += step;
             }
         }
-        if (!m_figure.categoryTitle.empty())
-            m_layout.texts.push_back(placeText(
-                elideEnd(plainText(m_figure.categoryTitle), m_small, area.width()), m_small,
-                colour(m_request.theme.faint),
-                {area.center().x(), first + static_cast<double>(lines) * step}, Align::Centre));
+        const QString title =
+            labels.shared.isEmpty() ? plainText(m_figure.categoryTitle) : labels.shared;
+        m_layout.texts.push_back(placeText(
+            elideEnd(title, m_small, area.width()), m_small, colour(m_request.theme.faint),
+            {area.center().x(), first + static_cast<double>(lines) * step}, Align::Centre));
     }
 
     void placeFrameTexts() {

@@ -58,8 +58,8 @@ Result<void> loadFonts() {
         return {};
     for (const Face& face : faces) {
         if (QFontDatabase::addApplicationFont(face.file.toString()) < 0)
-            return fail("FONT_MISSING",
-                        "The bundled font " + face.file.toString().toStdString() + " did not load.");
+            return fail("FONT_MISSING", "The bundled font " + face.file.toString().toStdString() +
+                                            " did not load.");
     }
     return {};
 }

@@ -132,8 +132,8 @@ private:
         if (!mark.p20 || !mark.p80 || mark.hollow)
             return;
         // Where wider spreads are published the middle one is heavier, or the three would be one.
-        addWhisker(map, cross, *mark.p20, *mark.p80, ink, m_wideSpreads ? 2 * thin : thin,
-                   m_metrics.cap);
+        addWhisker(map, cross, *mark.p20, *mark.p80, ink,
+                   m_wideSpreads ? m_metrics.heavyWhisker : thin, m_metrics.cap);
         const double middle = map.valuePosition(axisCoordinate(m_figure.axis.scale, mark.value));
         const double reach = std::max(
             std::abs(map.valuePosition(axisCoordinate(m_figure.axis.scale, *mark.p20)) - middle),
@@ -219,13 +219,10 @@ QPainterPath shapePath(std::size_t index, QPointF centre, double size) {
         path.addEllipse(centre, form.radius * size, form.radius * size);
         return path;
     }
-    for (const Point& corner : form.outline) {
-        const QPointF at = centre + QPointF(corner.x, corner.y) * size;
-        if (path.isEmpty())
-            path.moveTo(at);
-        else
-            path.lineTo(at);
-    }
+    QPolygonF polygon;
+    for (const Point& corner : form.outline)
+        polygon += centre + QPointF(corner.x, corner.y) * size;
+    path.addPolygon(polygon);
     path.closeSubpath();
     return path;
 }

@@ -69,6 +69,7 @@ Metrics paperMetrics(const PaperPreset& preset) {
     m.dot = m.mark / 2;
     m.outline = preset.axis * point;
     m.whisker = preset.whisker * point;
+    m.heavyWhisker = 2 * m.whisker;
     m.cap = m.mark * 0.65;
     m.axisLine = preset.axis * point;
     m.grid = preset.grid * point;

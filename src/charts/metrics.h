@@ -20,7 +20,8 @@ struct Metrics {
     double dot = 4; ///< diameter of an older observation
     double outline = 1.25;
     double whisker = 1;
-    double cap = 5; ///< whole length of a whisker's cap
+    double heavyWhisker = 3; ///< p20–p80 where wider spreads are drawn too
+    double cap = 5;          ///< whole length of a whisker's cap
     double axisLine = 0;
     double grid = 1; ///< 0: no grid
     double minorTick = 3;

@@ -55,11 +55,11 @@ void TestPictures::screen() {
     QPainter painter(&image);
     scene.render(&painter);
     painter.end();
-    QVERIFY(image.pixelColor(0, 0) == colour(kiwb::theme(static_cast<ThemeId>(theme)).canvas));
     if (const QString folder = qEnvironmentVariable("KIWB_PICTURES"); !folder.isEmpty())
         QVERIFY(image.save(
             QDir(folder).filePath(QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-') +
                                   QStringLiteral(".png"))));
+    QVERIFY(image.pixelColor(0, 0) == colour(kiwb::theme(static_cast<ThemeId>(theme)).canvas));
 }
 
 QTEST_MAIN(TestPictures)
