@@ -255,7 +255,7 @@ private:
         if (operation == nullptr || m_catalog.operation(m_run).empty())
             return;
         const auto agrees = [&](std::string_view own) {
-            const auto known = [own](std::string_view name) { return sameName(own, name); };
+            const auto known = [own](std::string_view name) { return namesAgree(own, name); };
             return known(operation->slug) ||
                    std::any_of(operation->aliases.begin(), operation->aliases.end(), known) ||
                    std::any_of(

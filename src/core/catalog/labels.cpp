@@ -86,7 +86,7 @@ void readShapeKey(std::string_view key, OwnLabels& labels) {
 
 bool isAnyOf(std::string_view part, std::span<const std::string> names) {
     return std::any_of(names.begin(), names.end(),
-                       [part](const std::string& name) { return sameName(part, name); });
+                       [part](const std::string& name) { return namesAgree(part, name); });
 }
 
 std::string join(const std::vector<std::string_view>& parts) {
@@ -137,7 +137,7 @@ std::string implementationFromRunTitle(std::string_view source, std::string_view
     std::vector<std::string_view> left;
     for (const std::string_view part : titleParts(title)) {
         if (part.empty() || isAnyOf(part, operationNames) || isAnyOf(part, gpuNames) ||
-            (!pass.empty() && sameName(part, pass)))
+            (!pass.empty() && namesAgree(part, pass)))
             continue;
         if (source == kernelbotSource && (part == "leaderboard score" || part.starts_with("case ")))
             continue;
@@ -155,7 +155,7 @@ std::string implementationFromDocumentTitle(std::string_view title,
     return left.empty() ? std::string(title) : join(left);
 }
 
-bool sameName(std::string_view a, std::string_view b) {
+bool namesAgree(std::string_view a, std::string_view b) {
     return normal(withoutSourcePrefix(a)) == normal(withoutSourcePrefix(b));
 }
 

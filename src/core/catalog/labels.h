@@ -41,7 +41,7 @@ std::string implementationFromDocumentTitle(std::string_view title,
 
 /// Whether two names mean the same: letters and digits alone, case ignored, a leading source prefix
 /// dropped.
-bool sameName(std::string_view a, std::string_view b);
+bool namesAgree(std::string_view a, std::string_view b);
 
 /// Whether an implementation's own label agrees with the name or slug of a document: the name ends
 /// in it
