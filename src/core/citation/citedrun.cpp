@@ -1,11 +1,12 @@
 #include "core/citation/citation.h"
 
 #include "core/base/text.h"
+#include "core/citation/citationkey.h"
+#include "core/citation/contentaddress.h"
 #include "core/citation/escape.h"
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 #include <unordered_set>
 
 namespace kiwb {
@@ -13,23 +14,6 @@ namespace kiwb {
 namespace {
 
 constexpr std::string_view site = "https://kernelindex.com";
-
-/// RFC 4648 base64url without padding.
-std::string base64Url(const std::array<std::uint8_t, Digest::size>& bytes) {
-    static constexpr std::string_view alphabet =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    std::string out;
-    std::uint32_t bits = 0;
-    unsigned held = 0;
-    for (const std::uint8_t byte : bytes) {
-        bits = (bits << 8U) | byte;
-        for (held += 8; held >= 6; held -= 6)
-            out += alphabet[(bits >> (held - 6)) & 0x3FU];
-    }
-    if (held > 0)
-        out += alphabet[(bits << (6 - held)) & 0x3FU];
-    return out;
-}
 
 /// A full lower-case UUID: the only id a permalink may hold.
 bool isUuid(std::string_view text) {
@@ -203,7 +187,7 @@ CitedRun cite(const Catalog& catalog, RunIndex run, const std::optional<std::str
     cited.title.append(", ").append(cited.workload).append(": ").append(ending);
 
     if (const Source* source = catalog.sourceInfo(run)) {
-        cited.author = source->name.empty() ? source->slug : source->name;
+        cited.author = source->name;
         cited.licence = source->licence;
         cited.attribution = source->attribution;
         cited.sourceUrl = source->url;
@@ -217,10 +201,12 @@ CitedRun cite(const Catalog& catalog, RunIndex run, const std::optional<std::str
     fill(cited.attribution, &RunClaims::attribution);
     fill(cited.sourceUrl, &RunClaims::sourceUrl);
     if (cited.author.empty())
+        cited.author = catalog.source(run);
+    if (cited.author.empty())
         cited.author = "Unnamed source";
 
     cited.permalink = permalink(catalog, run);
-    cited.ni = "ni:///sha-256;" + base64Url(cited.digest.bytes());
+    cited.ni = contentAddress(cited.digest);
     if (catalog.observedAt(run) != noInstant)
         cited.observed = dateText(catalog.observedAt(run));
     for (const RunClaims* claim : claims) {
@@ -236,27 +222,6 @@ CitedRun cite(const Catalog& catalog, RunIndex run, const std::optional<std::str
     return cited;
 }
 
-/// "kernelindex-" and 12 digits; runs that would share a key all get 4 more until they differ.
-void giveKeys(std::vector<CitedRun>& list) {
-    std::vector<CitedRun*> pending;
-    for (CitedRun& run : list)
-        pending.push_back(&run);
-    for (std::size_t digits = 12; !pending.empty(); digits += 4) {
-        std::unordered_map<std::string, std::size_t> uses;
-        for (const CitedRun* run : pending)
-            ++uses[run->digest.shortHex(digits)];
-        std::vector<CitedRun*> shared;
-        for (CitedRun* run : pending) {
-            const std::string prefix = run->digest.shortHex(digits);
-            if (uses[prefix] > 1)
-                shared.push_back(run);
-            else
-                run->key = "kernelindex-" + prefix;
-        }
-        pending = std::move(shared);
-    }
-}
-
 } // namespace
 
 Result<std::vector<CitedRun>> citeRuns(const Catalog& catalog, std::span<const RunIndex> runs,
@@ -270,7 +235,12 @@ Result<std::vector<CitedRun>> citeRuns(const Catalog& catalog, std::span<const R
         if (seen.insert(run).second)
             list.push_back(cite(catalog, run, accessed));
     }
-    giveKeys(list);
+    std::vector<Digest> digests;
+    for (const CitedRun& run : list)
+        digests.push_back(run.digest);
+    const std::vector<std::string> keys = citationKeys(digests);
+    for (std::size_t index = 0; index < list.size(); ++index)
+        list[index].key = keys[index];
     return list;
 }
 

@@ -18,6 +18,11 @@ std::string boundNs(const Catalog& catalog, const Figure& figure, const Mark& ma
     return published ? ecmascriptNumber(*published) : std::string();
 }
 
+/// Two panels may show one GPU; the subtitle tells them apart.
+std::string panelName(const Panel& panel) {
+    return panel.subtitle.empty() ? panel.title : panel.title + ", " + panel.subtitle;
+}
+
 std::string noteOf(const Figure& figure) {
     std::string note = figure.caption;
     for (const auto* lines : {&figure.footnotes, &figure.notDrawn}) {
@@ -63,7 +68,7 @@ Table figureDataTable(const Catalog& catalog, const Figure& figure) {
         };
         const auto& key = catalog.cohort(mark.run).key;
         table.rows.push_back({
-            figure.panels[mark.panel].title,
+            panelName(figure.panels[mark.panel]),
             category.fullLabel,
             series.label,
             mark.statistic,
