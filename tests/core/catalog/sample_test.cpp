@@ -140,8 +140,16 @@ TEST_F(Sample, HasOneFileThatIsNoManifest) {
     EXPECT_EQ(std::count_if(formatOf().begin(), formatOf().end(),
                             [](const auto& entry) { return entry.second.empty(); }),
               1);
-    ASSERT_EQ(catalog()->problems().size(), 1U);
-    EXPECT_EQ(catalog()->problems()[0].origin.path, "notes.txt");
+}
+
+TEST_F(Sample, ListsTheStrayFileAndTheChangedOneUnderProblems) {
+    std::set<std::pair<std::string, std::string>> problems;
+    for (const Diagnostic& problem : catalog()->problems())
+        problems.emplace(problem.code, problem.origin.path);
+    EXPECT_EQ(problems, (std::set<std::pair<std::string, std::string>>{
+                            {"NOT_A_MANIFEST", "notes.txt"},
+                            {"DIGEST_MISMATCH", "layer-norm-h100/huggingface-hidden-16384.json"}}));
+    EXPECT_EQ(catalog()->problems().size(), problems.size());
 }
 
 TEST_F(Sample, RanksLigerFirstAtSequence2048) {
