@@ -81,7 +81,8 @@ bool hasFurtherLine(std::string_view head) {
             return false;
         rest = rest.substr(end + 1);
         const std::string_view line = rest.substr(0, rest.find('\n'));
-        if (isRecordLine(line) || (beginsAsJson && line.starts_with("{\"")))
+        if (isRecordLine(line) ||
+            (beginsAsJson && (line.starts_with("{\"") || line.starts_with("[{"))))
             return true;
     }
     return false;

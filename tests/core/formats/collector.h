@@ -68,13 +68,17 @@ private:
     std::size_t m_step;
 };
 
+inline Origin testOrigin() {
+    Origin origin;
+    origin.path = "test";
+    return origin;
+}
+
 /// Reads bytes as the file "test" and says which format they were taken for.
 inline std::string readBytes(std::string bytes, Collector& into, const JsonLimits& limits = {},
                              std::size_t step = ~std::size_t{0}) {
     MemorySource source(std::move(bytes), step);
-    Origin origin;
-    origin.path = "test";
-    const Format* format = readContainer(source, origin, limits, into);
+    const Format* format = readContainer(source, testOrigin(), limits, into);
     return format == nullptr ? std::string() : std::string(format->id);
 }
 
