@@ -25,11 +25,11 @@ struct RunSpec {
     std::int64_t seq = 2048;
     std::string status = "passed";
     std::optional<std::int64_t> median = 3'000'000; ///< ns
-    std::optional<std::int64_t> p20, p80;
+    std::optional<std::int64_t> p20 = {}, p80 = {};
     std::string observedAt = "2025-11-11T06:23:20.000Z";
     std::string release = "0.6.3";
     Json latency = nullptr; ///< replaces latencyNs when not null
-    std::optional<RunClaims> claims;
+    std::optional<RunClaims> claims = {};
 };
 
 inline Document documentOf(Json envelope) {
@@ -54,12 +54,11 @@ inline std::string namedDigest(const std::string& name) {
 }
 
 inline Json workloadEnvelope(const RunSpec& run) {
-    return envelopeOf(
-        "WorkloadCase", "case",
-        {{"operationSpecDigest", namedDigest("operation " + run.operation)},
-         {"axes", {{"seq", run.seq}, {"batch", 2}}},
-         {"tensors", {{"x", {{"dtype", "bf16"}, {"shape", {2, run.seq}}}}}},
-         {"correctness", {{"comparator", "not_asserted"}}}});
+    return envelopeOf("WorkloadCase", "case",
+                      {{"operationSpecDigest", namedDigest("operation " + run.operation)},
+                       {"axes", {{"seq", run.seq}, {"batch", 2}}},
+                       {"tensors", {{"x", {{"dtype", "bf16"}, {"shape", {2, run.seq}}}}}},
+                       {"correctness", {{"comparator", "not_asserted"}}}});
 }
 
 inline Json protocolEnvelope(const RunSpec& run) {
@@ -70,10 +69,10 @@ inline Json protocolEnvelope(const RunSpec& run) {
 }
 
 inline Json environmentEnvelope(const RunSpec& run) {
-    return envelopeOf("ExecutionEnvironment", "environment",
-                      {{"hardware",
-                        {{"vendor", "nvidia"}, {"product", run.gpu}, {"architecture", "sm_89"}}},
-                       {"software", Json::object()}});
+    return envelopeOf(
+        "ExecutionEnvironment", "environment",
+        {{"hardware", {{"vendor", "nvidia"}, {"product", run.gpu}, {"architecture", "sm_89"}}},
+         {"software", Json::object()}});
 }
 
 inline Json runEnvelope(const RunSpec& run) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double logFrom = 20;         ///< largest over smallest
 constexpr double zeroWithin = 0.3;     ///< smallest over largest: a linear axis starts at 0
-constexpr double cheapWidening = 0.12; ///< of the axis: widen to a 1-2-5 value
+constexpr double cheapWidening = 0.12; ///< of the widened axis: widen to a 1-2-5 value
 constexpr double padding = 0.04;       ///< of the axis, where widening is not cheap
 
 /// The largest 1-2-5 value that is not above `value`.
@@ -41,11 +41,13 @@ void setLogRange(ValueAxis& axis, double low, double high) {
     const double span = std::log10(high / low);
     const double down = roundedDown(low);
     const double up = roundedUp(high);
-    axis.minimum = std::log10(low / down) <= cheapWidening * span
+    const double widened = std::log10(up / down);
+    axis.minimum = std::log10(low / down) <= cheapWidening * widened
                        ? down
                        : low / std::pow(10.0, padding * span);
-    axis.maximum =
-        std::log10(up / high) <= cheapWidening * span ? up : high * std::pow(10.0, padding * span);
+    axis.maximum = std::log10(up / high) <= cheapWidening * widened
+                       ? up
+                       : high * std::pow(10.0, padding * span);
 }
 
 void setLinearRange(ValueAxis& axis, double low, double high) {

@@ -97,10 +97,11 @@ struct Figure {
 /// What may be chosen about a figure.
 struct FigureOptions {
     bool relative = false;           ///< divide each cohort by its own baseline run
-    std::string baseline;            ///< implementation label; empty: the first series
-    std::optional<Scale> scale;      ///< absent: log when max/min > 20
-    std::vector<std::string> hidden; ///< labels of series that are not drawn but keep their slot
-    bool olderObservations = true;   ///< draw older observations faint
+    std::string baseline = {};       ///< implementation label; empty: the first series
+    std::optional<Scale> scale = {}; ///< absent: log when max/min > 20
+    std::vector<std::string> hidden =
+        {};                        ///< labels of series that are not drawn but keep their slot
+    bool olderObservations = true; ///< draw older observations faint
 };
 
 /// Which slot (colour and shape) an implementation has, for a whole session: slots are given in

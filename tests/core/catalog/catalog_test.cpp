@@ -19,10 +19,10 @@ RunIndex runOf(const Catalog& catalog, std::string_view label, std::int64_t seq 
 }
 
 TEST(Catalog, RanksOnlyTheRunsOfOneCohortTogether) {
-    const auto catalog = catalogOf({{.provider = "liger", .median = 3'000'000},
-                                    {.provider = "torch", .implementation = "torch", .median = 4'000'000},
-                                    {.provider = "torch", .implementation = "torch", .seq = 4096,
-                                     .median = 1'000'000}});
+    const auto catalog = catalogOf(
+        {{.provider = "liger", .median = 3'000'000},
+         {.provider = "torch", .implementation = "torch", .median = 4'000'000},
+         {.provider = "torch", .implementation = "torch", .seq = 4096, .median = 1'000'000}});
     ASSERT_EQ(catalog->cohorts().size(), 2U);
     EXPECT_EQ(catalog->rankText(runOf(*catalog, "liger")), "1 of 2 loaded");
     EXPECT_EQ(catalog->rankText(runOf(*catalog, "torch")), "2 of 2 loaded");
@@ -42,8 +42,10 @@ TEST(Catalog, ACohortExistsWithoutTheWorkloadDocumentButItsKeyDoesNot) {
 
 TEST(Catalog, AFailedRunIsInItsCohortAndNotRanked) {
     const auto catalog = catalogOf({{.provider = "liger"},
-                                    {.provider = "torch", .implementation = "torch",
-                                     .status = "runtime_error", .median = std::nullopt}});
+                                    {.provider = "torch",
+                                     .implementation = "torch",
+                                     .status = "runtime_error",
+                                     .median = std::nullopt}});
     const RunIndex failed = runOf(*catalog, "torch");
     EXPECT_EQ(catalog->rank(failed), 0U);
     EXPECT_EQ(catalog->ineligibleReasons(failed),
@@ -130,10 +132,12 @@ TEST(Checks, EachIsRaisedByItsCauseAndOnlyThen) {
     RunSpec outside{.latency = {{"median", 10'000}, {"minimum", 11'000}, {"maximum", 12'000}}};
     RunSpec quick{.median = 3'072};
     RunSpec second{.median = 3'100'000, .observedAt = "2025-11-11T07:00:00.000Z"};
-    RunSpec later{.provider = "torch", .implementation = "torch", .median = 4'000'000,
+    RunSpec later{.provider = "torch",
+                  .implementation = "torch",
+                  .median = 4'000'000,
                   .observedAt = "2025-11-13T06:23:20.000Z"};
-    RunSpec release{.provider = "torch", .implementation = "torch", .median = 4'000'000,
-                    .release = "0.7.0"};
+    RunSpec release{
+        .provider = "torch", .implementation = "torch", .median = 4'000'000, .release = "0.7.0"};
     RunSpec third{.median = 9'000'000, .observedAt = "2025-11-11T08:00:00.000Z"};
     RunClaims page;
     page.from = RunClaims::From::SavedPage;
@@ -143,35 +147,71 @@ TEST(Checks, EachIsRaisedByItsCauseAndOnlyThen) {
     page.runDigest = "sha256:000000000000";
     RunSpec wrongPage{.claims = page};
     const std::vector<CheckCase> cases{
-        {"equal quantiles", {equal}, Check::NoSpread, true,
+        {"equal quantiles",
+         {equal},
+         Check::NoSpread,
+         true,
          "p20 = p80 = median (4.74 ms): no spread was published."},
         {"a real spread", {spread}, Check::NoSpread, false, ""},
         {"no quantiles at all", {RunSpec{}}, Check::NoSpread, false, ""},
-        {"p20 above p80", {disordered}, Check::QuantilesDisordered, true,
+        {"p20 above p80",
+         {disordered},
+         Check::QuantilesDisordered,
+         true,
          "p20 (4.80 ms) is larger than median (4.74 ms)."},
-        {"median outside the range", {outside}, Check::QuantilesDisordered, true,
+        {"median outside the range",
+         {outside},
+         Check::QuantilesDisordered,
+         true,
          "minimum (11.0 µs) is larger than median (10.0 µs)."},
         {"quantiles in order", {spread}, Check::QuantilesDisordered, false, ""},
-        {"no software versions", {RunSpec{}}, Check::EnvironmentIncomplete, true,
+        {"no software versions",
+         {RunSpec{}},
+         Check::EnvironmentIncomplete,
+         true,
          "No driver, CUDA or framework version was recorded."},
-        {"no sample count", {RunSpec{}}, Check::SamplesUnstated, true,
+        {"no sample count",
+         {RunSpec{}},
+         Check::SamplesUnstated,
+         true,
          "The number of samples was not published."},
-        {"a policy that asserts nothing", {RunSpec{}}, Check::CorrectnessUnstated, true,
+        {"a policy that asserts nothing",
+         {RunSpec{}},
+         Check::CorrectnessUnstated,
+         true,
          "Marked passed by the source; the workload's correctness policy asserts nothing."},
-        {"three microseconds by events", {quick}, Check::NearTimerFloor, true,
+        {"three microseconds by events",
+         {quick},
+         Check::NearTimerFloor,
+         true,
          "3.07 µs by cuda_events: close to what event timers can resolve."},
         {"three milliseconds by events", {RunSpec{}}, Check::NearTimerFloor, false, ""},
-        {"two days apart", {RunSpec{}, later}, Check::DifferentSessions, true,
+        {"two days apart",
+         {RunSpec{}, later},
+         Check::DifferentSessions,
+         true,
          "The runs of this cohort were observed between 2025-11-11 and 2025-11-13."},
-        {"two releases", {RunSpec{}, release}, Check::DifferentSessions, true,
+        {"two releases",
+         {RunSpec{}, release},
+         Check::DifferentSessions,
+         true,
          "The runs of this cohort carry 2 different release labels."},
-        {"observed twice", {RunSpec{}, second}, Check::DuplicateObservation, true,
+        {"observed twice",
+         {RunSpec{}, second},
+         Check::DuplicateObservation,
+         true,
          "liger was observed 2 times in this cohort; the one of 2025-11-11 is newer and is "
          "plotted."},
-        {"three times as long as the others", {third, RunSpec{}, second}, Check::Outlier, true,
+        {"three times as long as the others",
+         {third, RunSpec{}, second},
+         Check::Outlier,
+         true,
          "2.95× the median of the other 2 observations of liger in this cohort."},
         {"close to the only other", {RunSpec{}, second}, Check::Outlier, false, ""},
-        {"the page says another name", {misnamed}, Check::LabelConflict, true,
+        {"the page says another name",
+         {misnamed},
+         Check::LabelConflict,
+         true,
          "The record calls the implementation deepspeed_tiled; the saved page says Transformers."},
         {"the page states another digest", {wrongPage}, Check::ClaimMismatch, true, nullptr},
     };

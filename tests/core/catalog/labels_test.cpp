@@ -8,11 +8,11 @@ namespace kiwb {
 namespace {
 
 TEST(Labels, ALigerRecordNamesOperationPassImplementationAndWorkload) {
-    const OwnLabels own = ownLabels(
-        "liger-kernel-bench", "tiled_swiglu/backward",
-        "tiled_swiglu/backward/deepspeed_tiled/nvidia-geforce-rtx-4090/"
-        "batch2-hidden2048-intermediate4096-seq2048-bf16/2025-11-11-06-23-20",
-        "SwiGLU MLP (tiled benchmark) · deepspeed_tiled · backward");
+    const OwnLabels own =
+        ownLabels("liger-kernel-bench", "tiled_swiglu/backward",
+                  "tiled_swiglu/backward/deepspeed_tiled/nvidia-geforce-rtx-4090/"
+                  "batch2-hidden2048-intermediate4096-seq2048-bf16/2025-11-11-06-23-20",
+                  "SwiGLU MLP (tiled benchmark) · deepspeed_tiled · backward");
     EXPECT_EQ(own.operation, "tiled_swiglu");
     EXPECT_EQ(own.pass, "backward");
     EXPECT_EQ(own.implementation, "deepspeed_tiled");
@@ -38,11 +38,15 @@ struct TitleCase {
 
 TEST(Labels, WithoutDocumentsTheRunTitleNamesTheImplementation) {
     const std::vector<TitleCase> cases{
-        {"flashinfer-bench", "torch_matmul_254647 · gemm_n4096_k4096", {"gemm_n4096_k4096"},
+        {"flashinfer-bench",
+         "torch_matmul_254647 · gemm_n4096_k4096",
+         {"gemm_n4096_k4096"},
          "torch_matmul_254647"},
         {"sol-execbench", "author-3 · 013_gqa · NVIDIA B200", {"013_gqa"}, "author-3"},
-        {"gpumode-kernelbot", "grayscale_v2 · submission 170671 · leaderboard score",
-         {"grayscale_v2"}, "submission 170671"},
+        {"gpumode-kernelbot",
+         "grayscale_v2 · submission 170671 · leaderboard score",
+         {"grayscale_v2"},
+         "submission 170671"},
         {"other", "one", {"one"}, ""},
     };
     const std::vector<std::string> gpus{"NVIDIA B200"};
@@ -67,12 +71,13 @@ TEST(Labels, ADocumentNameAgreesWhenItEndsInTheWholeLabel) {
 }
 
 TEST(Labels, APageAgreesWhenImplementationOrProjectContainsTheLabel) {
-    EXPECT_TRUE(claimAgrees("huggingface", "fused_moe", "Transformers", "Hugging Face Transformers"));
+    EXPECT_TRUE(
+        claimAgrees("huggingface", "fused_moe", "Transformers", "Hugging Face Transformers"));
     EXPECT_TRUE(claimAgrees("torch", "x", "PyTorch", "PyTorch"));
     EXPECT_TRUE(claimAgrees("liger_fused_add_rms_norm", "fused_add_rms_norm", "Liger fused",
                             "Liger-Kernel"));
-    EXPECT_FALSE(
-        claimAgrees("deepspeed_tiled", "tiled_swiglu", "Transformers", "Hugging Face Transformers"));
+    EXPECT_FALSE(claimAgrees("deepspeed_tiled", "tiled_swiglu", "Transformers",
+                             "Hugging Face Transformers"));
     EXPECT_FALSE(claimAgrees("liger_tiled", "tiled_swiglu", "Liger", "Liger-Kernel"));
 }
 

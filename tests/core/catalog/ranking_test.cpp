@@ -11,8 +11,8 @@ namespace kiwb {
 namespace {
 
 EvidenceLevel levelNamed(const std::string& name) {
-    for (const auto level : {EvidenceLevel::Reproducible, EvidenceLevel::Verified,
-                             EvidenceLevel::Replicated})
+    for (const auto level :
+         {EvidenceLevel::Reproducible, EvidenceLevel::Verified, EvidenceLevel::Replicated})
         if (name == evidenceLevelName(level))
             return level;
     return EvidenceLevel::Reported;
