@@ -3,6 +3,8 @@
 #include "core/base/text.h"
 #include "core/base/utf8.h"
 
+#include <algorithm>
+
 namespace kiwb {
 
 namespace {
@@ -84,6 +86,14 @@ std::string markdownText(std::string_view foreign) {
         out += c;
     }
     return out;
+}
+
+std::string markdownAddress(std::string_view address) {
+    // In a list item or a cell a code span ends at a backtick, and a cell at a bar.
+    const bool plain = std::all_of(address.begin(), address.end(), [](char c) {
+        return c > ' ' && c < '\x7F' && c != '`' && c != '|' && c != '\\';
+    });
+    return plain && !address.empty() ? "`" + std::string(address) + "`" : markdownText(address);
 }
 
 std::string jsonText(std::string_view foreign) {

@@ -32,6 +32,9 @@ std::string htmlText(std::string_view foreign);
 /// singleLine() escaped for running text and table cells in Markdown (CommonMark, GitHub).
 std::string markdownText(std::string_view foreign);
 
+/// An address as code: neither escaped nor a link; as markdownText() where code cannot hold it.
+std::string markdownAddress(std::string_view address);
+
 /// A JSON string with its quotes, which also is a double-quoted YAML scalar. Keeps line breaks and
 /// controls as escapes; bad bytes become U+FFFD.
 std::string jsonText(std::string_view foreign);

@@ -16,7 +16,7 @@ std::string writeMarkdownCitations(std::span<const CitedRun> runs, const Citatio
         if (!run.year.empty())
             out.append(", ").append(run.year);
         out.append(", <").append(run.permalink).append(">; ");
-        out.append(remarksText(run, AccessDate::BelongsToRemarks, markdownText, markdownText));
+        out.append(remarksText(run, AccessDate::BelongsToRemarks, markdownText, markdownAddress));
         out.append(".\n");
     }
     return out;
