@@ -219,7 +219,7 @@ private:
         const auto places = static_cast<double>(m_figure.series.size());
         const double category = plot.area.width() / plot.crossCount;
         const double step =
-            std::min(std::max(0.2 * category, m_metrics.minimumSlot), 0.86 * category / places) /
+            std::min(std::max(0.2 * category, 1.6 * m_metrics.mark), 0.86 * category / places) /
             category;
         const double offset = (static_cast<double>(mark.series) - (places - 1) / 2) * step;
         m_layout.marks.push_back(

@@ -172,7 +172,7 @@ void FigureScene::updatePlots() {
     m_labels->setTexts(std::move(texts));
 }
 
-/// A line under each run in rows, else one between two categories.
+/// A line under each run in rows, else one between two categories and at both ends.
 std::vector<double> FigureScene::crossLines(const PlotLayout& plot) const {
     std::vector<double> lines;
     if (m_layout.kind == LayoutKind::Rows) {
@@ -180,8 +180,8 @@ std::vector<double> FigureScene::crossLines(const PlotLayout& plot) const {
             if (m_layout.rows[i].kind == RowLine::Kind::Run)
                 lines.push_back(static_cast<double>(i) + 0.5);
         }
-    } else if (plot.separators) {
-        for (double i = 1; i < plot.crossCount; ++i)
+    } else {
+        for (double i = 0; i <= plot.crossCount; i += plot.separators ? 1 : plot.crossCount)
             lines.push_back(i);
     }
     return lines;

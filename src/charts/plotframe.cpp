@@ -28,10 +28,12 @@ QCategoryAxis* makeAxis(QChart& chart, const QFont& font) {
 }
 
 /// Categories are keys and must differ, so their number stands for them; their order must rise.
-void setTicks(QCategoryAxis& axis, double low, const std::vector<double>& places) {
+void setTicks(QCategoryAxis& axis, double low, const std::vector<double>& places, bool visible) {
     for (const QString& label : axis.categoriesLabels())
         axis.remove(label);
     axis.setStartValue(low - 1);
+    // Without a category Qt draws its grid line as a point in the corner of the scene.
+    axis.setGridLineVisible(visible && !places.empty());
     for (std::size_t i = 0; i < places.size(); ++i)
         axis.append(QString::number(i), places[i]);
 }
@@ -40,7 +42,8 @@ void setTicks(QCategoryAxis& axis, double low, const std::vector<double>& places
 
 PlotFrame::PlotFrame(QGraphicsScene& scene, LayoutKind kind, const Metrics& metrics,
                      const Theme& theme)
-    : m_chart(new QChart), m_carrier(new QScatterSeries(m_chart)), m_kind(kind) {
+    : m_chart(new QChart), m_carrier(new QScatterSeries(m_chart)), m_kind(kind),
+      m_grid(metrics.grid > 0) {
     const QFont font = bundledFont(FontFace::Sans, metrics.smallFont);
     const bool rows = kind == LayoutKind::Rows;
     scene.addItem(m_chart);
@@ -64,8 +67,6 @@ PlotFrame::PlotFrame(QGraphicsScene& scene, LayoutKind kind, const Metrics& metr
         separators.setDashPattern({2, 3});
     m_values->setGridLinePen(grid);
     m_cross->setGridLinePen(separators);
-    m_values->setGridLineVisible(metrics.grid > 0);
-    m_cross->setGridLineVisible(metrics.grid > 0);
     m_chart->addAxis(m_values, rows ? Qt::AlignTop : Qt::AlignLeft);
     m_chart->addAxis(m_cross, rows ? Qt::AlignLeft : Qt::AlignBottom);
     m_chart->addSeries(m_carrier);
@@ -87,12 +88,12 @@ void PlotFrame::setValues(AxisRange range, const std::vector<AxisTick>& ticks) {
     std::vector<double> places;
     for (const AxisTick& tick : ticks)
         places.push_back(tick.at);
-    setTicks(*m_values, range.low, places);
+    setTicks(*m_values, range.low, places, m_grid);
 }
 
 void PlotFrame::setCross(double first, double last, const std::vector<double>& lines) {
     m_cross->setRange(first, last);
-    setTicks(*m_cross, first, lines);
+    setTicks(*m_cross, first, lines, m_grid);
 }
 
 void PlotFrame::activate() {

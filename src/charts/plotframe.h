@@ -41,6 +41,7 @@ private:
     QCategoryAxis* m_cross;
     QScatterSeries* m_carrier;
     LayoutKind m_kind;
+    bool m_grid;
 };
 
 } // namespace kiwb

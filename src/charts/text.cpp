@@ -38,7 +38,8 @@ qsizetype commonPrefix(const QString& a, const QString& b) {
 
 /// `shared`: how many characters of the name another one starts with too.
 QString shortenName(const QString& name, qsizetype shared, const QFont& font, double width) {
-    if (shared > 0 && name[shared - 1].isHighSurrogate())
+    // Not inside a number: "…1925" says more than "…25".
+    while (shared > 0 && (name[shared - 1].isHighSurrogate() || name[shared - 1].isDigit()))
         --shared;
     const QString tail = ellipsis + name.mid(shared);
     const double room = width - textWidth(tail, font);
