@@ -1,5 +1,6 @@
 #include "widgets/exportcommands.h"
 
+#include "charts/figureexport.h"
 #include "core/export/tables.h"
 #include "models/text.h"
 #include "widgets/actions.h"
@@ -62,6 +63,39 @@ void ExportCommands::exportTable() {
         tell(&m_window, tr("The table was not exported."), problem);
 }
 
-void ExportCommands::exportFigure() {}
+QString ExportCommands::writeFigure(const QString& path) const {
+    const auto named =
+        figureFormatFromName(bytesOf(QFileInfo(path).suffix().toLower()));
+    if (!named)
+        return tr("The name must end in .svg, .pdf or .png.");
+    const auto bytes = renderFigure(m_quantiles.figure(), *named);
+    if (!bytes)
+        return shown(bytes.error().reason);
+    const auto saved =
+        saveFile(path, {bytes->constData(), static_cast<std::size_t>(bytes->size())});
+    return saved ? QString() : shown(saved.error().reason);
+}
+
+void ExportCommands::exportFigure() {
+    if (m_quantiles.figure().marks.empty()) {
+        tell(&m_window, tr("There is no chart to export."), shown(m_quantiles.figure().emptyReason));
+        return;
+    }
+    const QString path =
+        askPath(tr("Export figure"), QStringLiteral("quantiles.svg"),
+                tr("SVG (*.svg)") + QStringLiteral(";;") + tr("PDF (*.pdf)") +
+                    QStringLiteral(";;") + tr("PNG (*.png)"));
+    if (path.isEmpty())
+        return;
+    const QString problem = writeFigure(path);
+    const QString missing = missingGlyphs(m_quantiles.figure());
+    if (!problem.isEmpty())
+        tell(&m_window, tr("The figure was not exported."), problem);
+    else if (!missing.isEmpty())
+        tell(&m_window, tr("The figure was exported."),
+             tr("The bundled fonts lack these characters, so they may look different when the "
+                "figure is made elsewhere: %1")
+                 .arg(missing));
+}
 
 } // namespace kiwb

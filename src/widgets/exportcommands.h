@@ -21,6 +21,8 @@ public:
     /// The table of the filtered runs in the format of the path's ending (CSV for others); what
     /// went wrong, or an empty text.
     QString writeTable(const QString& path) const;
+    /// The figure with the print theme; the path's ending says the format.
+    QString writeFigure(const QString& path) const;
 
 private:
     void exportTable();

@@ -1,5 +1,6 @@
 #include "widgets/quantilespanel.h"
 
+#include "charts/figureview.h"
 #include "core/base/text.h"
 #include "models/text.h"
 #include "widgets/actions.h"
@@ -38,11 +39,11 @@ const ChartKind& quantiles() {
 
 QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const ActionRegistry& actions,
                                const AppTheme& theme, QWidget* parent)
-    : QWidget(parent), m_view(view), m_settings(settings), m_theme(theme),
+    : QWidget(parent), m_view(view), m_settings(settings),
       m_scale(new QComboBox(this)), m_relative(new QPushButton(tr("Relative to baseline"), this)),
       m_allMarks(new QPushButton(tr("All runs of the chart"), this)), m_context(new PlainLabel(this)),
       m_twinTitle(sectionLabel({}, this)), m_pages(new QStackedWidget(this)),
-      m_empty(new EmptyState({}, {}, this)), m_splitter(new QSplitter(Qt::Vertical, this)),
+      m_empty(new EmptyState({}, {}, this)), m_chart(new FigureView(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
       m_twin(new RecordsView(view, actions, theme, RecordsView::Shows::Given, this)),
       m_later(new QTimer(this)) {
     setObjectName(QStringLiteral("quantilesPanel"));
@@ -78,7 +79,10 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     layout->addLayout(tools);
 
     m_empty->setObjectName(QStringLiteral("chartEmpty"));
+    m_chart->setObjectName(QStringLiteral("quantileChart"));
+    m_chart->setTheme(theme.id());
     m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_chart);
     m_splitter->setChildrenCollapsible(false);
     m_splitter->addWidget(m_pages);
     auto* below = new QWidget(this);
@@ -114,6 +118,21 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     connect(m_relative, &QPushButton::toggled, this, [this](bool on) {
         m_settings.setText(Setting::ChartRelative,
                            on ? QStringLiteral("true") : QStringLiteral("false"));
+        changed();
+    });
+    connect(&theme, &AppTheme::changed, this, [this, &theme] { m_chart->setTheme(theme.id()); });
+    connect(m_chart, &FigureView::runsSelected, this, [this](const std::vector<RunIndex>& runs) {
+        std::vector<Digest> digests;
+        for (const RunIndex run : runs)
+            digests.push_back(m_view.catalog()->digest(run));
+        const auto current = digests.empty() ? std::nullopt : std::optional(digests.back());
+        m_view.select(std::move(digests), current);
+    });
+    connect(m_chart, &FigureView::runActivated, actions[ActionId::ShowManifest], &QAction::trigger);
+    connect(m_chart, &FigureView::seriesToggled, this, [this](const QString& label) {
+        const std::string name = bytesOf(label);
+        if (std::erase(m_hidden, name) == 0)
+            m_hidden.push_back(name);
         changed();
     });
     connect(m_allMarks, &QPushButton::toggled, this, &QuantilesPanel::fillTwin);
@@ -177,8 +196,8 @@ void QuantilesPanel::rebuild() {
     }
     m_context->setText(context.join(QStringLiteral(" · ")));
     m_empty->setText({}, reason);
-    m_pages->setCurrentWidget(m_empty);
-    fillTwin();
+    m_chart->setFigure(reason.isEmpty() ? m_figure : Figure{});
+    m_pages->setCurrentWidget(reason.isEmpty() ? static_cast<QWidget*>(m_chart) : m_empty);
     followSelection();
     Q_EMIT figureChanged();
 }
@@ -204,6 +223,7 @@ void QuantilesPanel::fillTwin() {
 }
 
 void QuantilesPanel::followSelection() {
+    m_chart->setSelectedRuns(m_view.selection());
     fillTwin();
 }
 

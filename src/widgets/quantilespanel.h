@@ -3,7 +3,6 @@
 #include "core/figure/figure.h"
 
 #include <QWidget>
-#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -42,14 +41,11 @@ private:
     void rebuild();
     void fillTwin();
     void followSelection();
-    void choose(const std::optional<Digest>& run);
 
     ViewState& m_view;
     Settings& m_settings;
-    const AppTheme& m_theme;
     Figure m_figure;
-    bool m_drawAnyway = false;
-    std::vector<std::string> m_hidden;
+    std::vector<std::string> m_hidden; ///< labels of series that the legend has switched off
     QComboBox* m_scale;
     QPushButton* m_relative;
     QPushButton* m_allMarks;
@@ -57,7 +53,7 @@ private:
     PlainLabel* m_twinTitle;
     QStackedWidget* m_pages;
     EmptyState* m_empty;
-    FigureView* m_chart = nullptr;
+    FigureView* m_chart;
     QSplitter* m_splitter;
     RecordsView* m_twin;
     QTimer* m_later;

@@ -1,0 +1,545 @@
+#include "charts/figureview.h"
+#include "charts/fonts.h"
+#include "models/recordsmodel.h"
+#include "models/text.h"
+#include "support/bundles.h"
+#include "widgets/actions.h"
+#include "widgets/apptheme.h"
+#include "widgets/citationpanel.h"
+#include "widgets/dossierpanel.h"
+#include "widgets/mainwindow.h"
+#include "widgets/opencommands.h"
+#include "widgets/plaintext.h"
+#include "workspace/manifestreader.h"
+#include "workspace/settings.h"
+#include "workspace/viewstate.h"
+#include "workspace/workspace.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTableView>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QTreeView>
+#include <QUrl>
+
+using namespace kiwb;
+
+namespace {
+
+/// The program's parts as main.cpp builds them, with settings of their own.
+struct Bench {
+    explicit Bench(AppTheme& theme, const QString& settingsPath = {})
+        : settings(settingsPath), window(workspace, view, settings, theme) {
+        window.resize(1440, 900);
+        window.show();
+    }
+    template <class T>
+    T* get(const char* name) {
+        T* found = window.findChild<T*>(QLatin1String(name));
+        if (!found)
+            qFatal("no %s", name);
+        return found;
+    }
+    bool open(const std::string& path) {
+        window.opener().open({path});
+        return waitIdle();
+    }
+    bool waitIdle() {
+        const bool idle = QTest::qWaitFor([this] { return !workspace.isBusy(); }, 30'000);
+        QTest::qWait(60); // the citation and the chart follow after a moment
+        return idle;
+    }
+    QTableView* records() { return get<QTableView>("records"); }
+    void clickRow(QTableView* table, int row, Qt::KeyboardModifiers keys = {}) {
+        const QModelIndex index =
+            table->model()->index(row, table->horizontalHeader()->logicalIndex(1));
+        table->scrollTo(index);
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, keys,
+                          table->visualRect(index).center());
+        QTest::qWait(60);
+    }
+    void type(const QString& query) {
+        auto* field = get<QLineEdit>("queryField");
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, query);
+        QTest::keyClick(field, Qt::Key_Escape);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTest::qWait(30);
+    }
+
+    Workspace workspace;
+    ViewState view;
+    Settings settings;
+    MainWindow window;
+};
+
+constexpr const char* sample = ":/sample";
+
+} // namespace
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+
+    void firstRunOffersTheSample();
+    void opensByDrop();
+    void queryFiltersTableExplorerAndCounts();
+    void queryErrorsAreTold();
+    void explorerNodeFiltersEverything();
+    void rowSelectsDossierChartAndCitation();
+    void markSelectsTheRow();
+    void copiesRowsWithHeadersAndExactValues();
+    void baselineComesFromTheContextMenuAction();
+    void comparesTwoSelectedRuns();
+    void citationFollowsStyleScopeAndDate();
+    void appendingACitationMakesNoDuplicate();
+    void problemsAreListedAndCopied();
+    void manifestShowsTheBytesThatWereHashed();
+    void cancelsWhileLoading();
+    void closesWhileLoading();
+    void undoBringsACollectionBack();
+    void themeSwitchesWhileRunning();
+    void paletteRunsACommand();
+    void sessionComesBack();
+    void foreignTextStaysPlain();
+    void everyControlHasANameAndNoLabelGuesses();
+    void answersWhileManyRunsLoad();
+
+private:
+    std::unique_ptr<AppTheme> m_theme;
+    QTemporaryDir m_folder;
+    QString write(const QString& name, const std::string& bytes) {
+        QFile file(m_folder.filePath(name));
+        if (!file.open(QIODevice::WriteOnly) ||
+            file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+            qFatal("cannot write");
+        return file.fileName();
+    }
+};
+
+void TestMainWindow::initTestCase() {
+    QVERIFY(loadFonts());
+    QApplication::setFont(bundledFont(FontFace::Sans, 13));
+    m_theme = std::make_unique<AppTheme>(*qApp);
+}
+
+void TestMainWindow::firstRunOffersTheSample() {
+    Bench bench(*m_theme);
+    auto* button = bench.get<QPushButton>("welcome_openSample");
+    QVERIFY(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(bench.waitIdle());
+    QVERIFY(!button->isVisible());
+    QVERIFY(bench.records()->isVisible());
+    QVERIFY(bench.records()->model()->rowCount() > 10);
+}
+
+void TestMainWindow::opensByDrop() {
+    Bench bench(*m_theme);
+    const QString path = write(QStringLiteral("dropped.json"), test::bundleText({}));
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&bench.window, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(&bench.window, &drop);
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.records()->model()->rowCount(), 1);
+}
+
+void TestMainWindow::queryFiltersTableExplorerAndCounts() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    const int all = bench.records()->model()->rowCount();
+    bench.type(QStringLiteral("impl:liger_tiled"));
+    const int some = bench.records()->model()->rowCount();
+    QVERIFY(some > 0 && some < all);
+    QVERIFY(bench.get<PlainLabel>("statusCounts")->text().startsWith(
+        QString::number(some) + QStringLiteral(" of ")));
+    bench.type(QStringLiteral("impl:nobody_has_this"));
+    QVERIFY(!bench.records()->isVisible());
+    QVERIFY(bench.get<QWidget>("noRecords")->isVisible());
+    QTest::mouseClick(bench.get<QPushButton>("noRecords_clearQuery"), Qt::LeftButton);
+    QCOMPARE(bench.records()->model()->rowCount(), all);
+    QCOMPARE(bench.get<QLineEdit>("queryField")->text(), QString());
+}
+
+void TestMainWindow::queryErrorsAreTold() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    const int all = bench.records()->model()->rowCount();
+    bench.type(QStringLiteral("nofield:1"));
+    auto* error = bench.get<PlainLabel>("queryError");
+    QVERIFY(error->isVisible());
+    QVERIFY(error->text().contains(QStringLiteral("nofield")));
+    QCOMPARE(bench.records()->model()->rowCount(), all);
+    bench.type(QString());
+    QVERIFY(!error->isVisible());
+}
+
+void TestMainWindow::explorerNodeFiltersEverything() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    auto* tree = bench.get<QTreeView>("explorerTree");
+    const QModelIndex first = tree->model()->index(0, 0);
+    const auto count = static_cast<int>(first.data(Qt::UserRole).toULongLong());
+    const int operations = tree->model()->rowCount();
+    QVERIFY(operations >= 2);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(first).center());
+    QCOMPARE(bench.records()->model()->rowCount(), count);
+    QVERIFY(bench.get<QLineEdit>("queryField")->text().startsWith(QStringLiteral("op:")));
+    // The other operations keep their counts: one can be chosen next.
+    QCOMPARE(tree->model()->rowCount(), operations);
+}
+
+void TestMainWindow::rowSelectsDossierChartAndCitation() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu"));
+    bench.clickRow(bench.records(), 1);
+    const auto current = bench.view.current();
+    QVERIFY(current);
+    QCOMPARE(bench.get<PlainLabel>("dossierTitle")->text(),
+             shown(bench.view.catalog()->label(*current)));
+    const QString key = QStringLiteral("kernelindex-") +
+                        ownText(bench.view.catalog()->digest(*current).shortHex());
+    QVERIFY(bench.get<QPlainTextEdit>("citationPreview")->toPlainText().contains(key));
+    QCOMPARE(bench.get<FigureView>("quantileChart")->selectedRuns(),
+             std::vector<RunIndex>{*current});
+    // By the keyboard the same: one row down.
+    QTest::keyClick(bench.records(), Qt::Key_Down);
+    QTest::qWait(60);
+    QVERIFY(bench.view.current() && *bench.view.current() != *current);
+    QCOMPARE(bench.get<PlainLabel>("dossierTitle")->text(),
+             shown(bench.view.catalog()->label(*bench.view.current())));
+}
+
+void TestMainWindow::markSelectsTheRow() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu"));
+    QTest::keyClick(&bench.window, Qt::Key_2, Qt::ControlModifier);
+    auto* chart = bench.get<FigureView>("quantileChart");
+    QTRY_VERIFY(chart->isVisible());
+    QVERIFY(chart->markCount() >= 9);
+    QTest::qWait(50);
+    const QRect mark = chart->markRect(4);
+    QVERIFY(!mark.isNull());
+    QTest::mouseClick(chart->viewport(), Qt::LeftButton, {}, mark.center());
+    const RunIndex run = chart->figure().marks[4].run;
+    QCOMPARE(bench.view.current(), std::optional(run));
+    QTest::keyClick(&bench.window, Qt::Key_1, Qt::ControlModifier);
+    auto* records = bench.records();
+    const QModelIndexList rows = records->selectionModel()->selectedRows();
+    QCOMPARE(rows.size(), 1);
+    QCOMPARE(rows.front().data(RecordsModel::RunRole).value<RunIndex>(), run);
+}
+
+void TestMainWindow::copiesRowsWithHeadersAndExactValues() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.clickRow(bench.records(), 0);
+    bench.clickRow(bench.records(), 2, Qt::ControlModifier);
+    QTest::keyClick(bench.records(), Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines =
+        QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 3);
+    const QStringList header = lines[0].split(u'\t');
+    const auto at = header.indexOf(QStringLiteral("median"));
+    QVERIFY2(at >= 0, qPrintable(lines[0]));
+    QVERIFY(header.contains(QStringLiteral("implementation")));
+    const auto* model = static_cast<RecordsModel*>(bench.records()->model());
+    QCOMPARE(lines[1].split(u'\t').at(at), exactValueText(*model->catalog(), model->runAt(0)));
+    QCOMPARE(lines[1].split(u'\t').size(), header.size());
+}
+
+void TestMainWindow::baselineComesFromTheContextMenuAction() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu impl:huggingface"));
+    bench.clickRow(bench.records(), 0);
+    QTimer::singleShot(100, [] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!menu)
+            qFatal("no menu");
+        for (QAction* action : menu->actions())
+            if (action->objectName() == QStringLiteral("setBaseline")) {
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+                return;
+            }
+    });
+    const QModelIndex index = bench.records()->model()->index(0, 1);
+    const QPoint at = bench.records()->visualRect(index).center();
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at,
+                            bench.records()->viewport()->mapToGlobal(at));
+    QApplication::sendEvent(bench.records()->viewport(), &event);
+    QCOMPARE(bench.view.baseline(), QStringLiteral("huggingface"));
+    QVERIFY(bench.get<QPushButton>("baselineButton")->text().contains(
+        QStringLiteral("huggingface")));
+    QCOMPARE(bench.records()
+                 ->model()
+                 ->headerData(static_cast<int>(RecordsModel::Column::Ratio), Qt::Horizontal)
+                 .toString(),
+             QStringLiteral("vs huggingface"));
+}
+
+void TestMainWindow::comparesTwoSelectedRuns() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu seq:1024"));
+    bench.clickRow(bench.records(), 0);
+    bench.clickRow(bench.records(), 1, Qt::ControlModifier);
+    QTest::keyClick(&bench.window, Qt::Key_M, Qt::ControlModifier);
+    auto* tabs = bench.get<QTabBar>("viewTabs");
+    QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Compare (2)"));
+    auto* table = bench.get<QTableView>("compareTable");
+    QVERIFY(table->isVisible());
+    QCOMPARE(table->model()->columnCount(), 3);
+    QVERIFY(!bench.get<PlainLabel>("compareVerdict")->text().isEmpty());
+    QVERIFY(bench.get<PlainLabel>("comparePairs")->text().contains(u'×'));
+}
+
+void TestMainWindow::citationFollowsStyleScopeAndDate() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu seq:1024"));
+    bench.clickRow(bench.records(), 0);
+    auto* style = bench.get<QComboBox>("citationStyle");
+    auto* preview = bench.get<QPlainTextEdit>("citationPreview");
+    QCOMPARE(style->count(), static_cast<int>(citationStyles().size()));
+    style->setCurrentIndex(style->findData(QStringLiteral("bibtex")));
+    QTRY_VERIFY(preview->toPlainText().startsWith(QStringLiteral("@misc{kernelindex-")));
+    auto* scope = bench.get<QComboBox>("citationScope");
+    scope->setCurrentIndex(scope->findText(QStringLiteral("Cohort")));
+    const auto entries = static_cast<qsizetype>(
+        bench.view.catalog()->cohort(*bench.view.current()).runs.size());
+    QTRY_COMPARE(preview->toPlainText().count(QStringLiteral("@misc{")), entries);
+    auto* date = bench.get<QLineEdit>("citationAccessed");
+    QTest::keyClicks(date, QStringLiteral("2026-02-30"));
+    QTRY_VERIFY(bench.get<PlainLabel>("citationNote")->isVisible());
+    QVERIFY(!bench.get<QPushButton>("citationCopy")->isEnabled());
+    date->clear();
+    QTest::keyClicks(date, QStringLiteral("2026-02-28"));
+    QTRY_VERIFY(preview->toPlainText().contains(QStringLiteral("2026-02-28")));
+    QTest::mouseClick(bench.get<QPushButton>("citationCopy"), Qt::LeftButton);
+    QVERIFY(QApplication::clipboard()->text().contains(QStringLiteral("2026-02-28")));
+}
+
+void TestMainWindow::appendingACitationMakesNoDuplicate() {
+    const auto catalog = test::catalogOfText(test::bundleText({}));
+    const std::vector<RunIndex> runs{0};
+    const auto cited = citeRuns(*catalog, runs, std::nullopt);
+    QVERIFY(cited);
+    const CitationStyle& style = *findCitationStyle("bibtex");
+    const std::string once = CitationPanel::appended("% mine\n", *cited, style, {});
+    QVERIFY(once.starts_with("% mine\n\n@misc{"));
+    QCOMPARE(CitationPanel::appended(once, *cited, style, {}), once);
+    // Another record under the same short key: the new one gets a longer key.
+    const std::string taken = "@misc{" + cited->front().key + ",\n}\n";
+    const std::string both = CitationPanel::appended(taken, *cited, style, {});
+    QVERIFY(both.find("@misc{kernelindex-" + cited->front().digest.shortHex(16) + ",") !=
+            std::string::npos);
+}
+
+void TestMainWindow::problemsAreListedAndCopied() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    QVERIFY(!bench.view.catalog()->problems().empty());
+    QTest::mouseClick(bench.get<QPushButton>("statusProblems"), Qt::LeftButton);
+    auto* table = bench.get<QTableView>("problems");
+    QVERIFY(table->isVisible());
+    QCOMPARE(table->model()->rowCount(),
+             static_cast<int>(bench.view.catalog()->problems().size()));
+    QTest::mouseClick(bench.get<QPushButton>("problemsCopy"), Qt::LeftButton);
+    QCOMPARE(QApplication::clipboard()->text().count(u'\n'), table->model()->rowCount());
+}
+
+void TestMainWindow::manifestShowsTheBytesThatWereHashed() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.clickRow(bench.records(), 0);
+    QTRY_VERIFY(static_cast<DossierPanel*>(bench.get<QWidget>("dossier"))->manifest());
+    QTest::keyClick(&bench.window, Qt::Key_I, Qt::ControlModifier);
+    auto* tabs = bench.get<QTabBar>("manifestTabs");
+    tabs->setCurrentIndex(1);
+    const std::string bytes = bytesOf(bench.get<QPlainTextEdit>("manifestText")->toPlainText());
+    QCOMPARE(sha256(bytes).text(),
+             bench.view.catalog()->digest(*bench.view.current()).text());
+    QVERIFY(bench.get<PlainLabel>("manifestDigest")
+                ->text()
+                .contains(ownText(sha256(bytes).text())));
+    QTest::mouseClick(bench.get<QPushButton>("manifestClose"), Qt::LeftButton);
+}
+
+void TestMainWindow::cancelsWhileLoading() {
+    std::string lines;
+    for (int i = 0; i < 20'000; ++i) {
+        test::BundleText run;
+        run.seq = i;
+        lines += test::bundleText(run) + '\n';
+    }
+    write(QStringLiteral("many.jsonl"), lines);
+    Bench bench(*m_theme);
+    bench.window.opener().open({m_folder.filePath(QStringLiteral("many.jsonl")).toStdString()});
+    auto* cancel = bench.get<QPushButton>("statusCancel");
+    QTRY_VERIFY(cancel->isVisible());
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QVERIFY(bench.waitIdle());
+    QVERIFY(!cancel->isVisible());
+    QVERIFY(bench.view.runs().size() < 20'000);
+}
+
+void TestMainWindow::closesWhileLoading() {
+    for (const int delay : {0, 30, 200}) {
+        auto bench = std::make_unique<Bench>(*m_theme);
+        bench->window.opener().open(
+            {m_folder.filePath(QStringLiteral("many.jsonl")).toStdString()});
+        QTest::qWait(delay);
+        QVERIFY(bench->window.close());
+        bench.reset();
+    }
+}
+
+void TestMainWindow::undoBringsACollectionBack() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    const int all = bench.records()->model()->rowCount();
+    bench.window.actions()[ActionId::CloseCollection]->trigger();
+    QVERIFY(bench.waitIdle());
+    QVERIFY(bench.get<QWidget>("welcome")->isVisible());
+    QTest::keyClick(&bench.window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.records()->model()->rowCount(), all);
+}
+
+void TestMainWindow::themeSwitchesWhileRunning() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.clickRow(bench.records(), 0);
+    const auto background = [&bench] {
+        const QImage picture = bench.window.grab().toImage();
+        return picture.pixelColor(picture.width() / 2, picture.height() - 60);
+    };
+    bench.window.actions()[ActionId::ThemeDark]->trigger();
+    const Rgb dark = theme(ThemeId::Dark).canvas;
+    QCOMPARE(background(), QColor(dark.r, dark.g, dark.b));
+    QCOMPARE(bench.settings.text(Setting::Theme), QStringLiteral("dark"));
+    bench.window.actions()[ActionId::ThemeLight]->trigger();
+    const Rgb light = theme(ThemeId::Light).canvas;
+    QCOMPARE(background(), QColor(light.r, light.g, light.b));
+}
+
+void TestMainWindow::paletteRunsACommand() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    QTest::keyClick(&bench.window, Qt::Key_K, Qt::ControlModifier);
+    auto* field = bench.get<QLineEdit>("paletteField");
+    QTRY_VERIFY(field->isVisible());
+    QTest::keyClicks(field, QStringLiteral("view quant"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(bench.get<QTabBar>("viewTabs")->currentIndex(), 1);
+    QVERIFY(!field->isVisible());
+}
+
+void TestMainWindow::sessionComesBack() {
+    const QString settings = m_folder.filePath(QStringLiteral("session/settings.json"));
+    const QString path = write(QStringLiteral("kept.json"), test::bundleText({}));
+    {
+        Bench bench(*m_theme, settings);
+        QVERIFY(bench.open(path.toStdString()));
+        bench.type(QStringLiteral("rope"));
+        bench.view.setBaseline(QStringLiteral("liger"));
+        bench.window.showView(QStringLiteral("quantiles"));
+        QVERIFY(bench.window.close());
+        QVERIFY(bench.settings.save());
+    }
+    Bench bench(*m_theme, settings);
+    bench.window.restoreSession();
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.view.runs().size(), std::size_t{1});
+    QCOMPARE(bench.get<QLineEdit>("queryField")->text(), QStringLiteral("rope"));
+    QCOMPARE(bench.view.baseline(), QStringLiteral("liger"));
+    QCOMPARE(bench.get<QTabBar>("viewTabs")->currentIndex(), 1);
+    QCOMPARE(bench.window.opener().recent().size(), 1);
+}
+
+void TestMainWindow::foreignTextStaysPlain() {
+    test::BundleText run;
+    run.label = "<img src='/dev/zero'><table><tr><td>x";
+    run.operation = "<h1>op & co";
+    Bench bench(*m_theme);
+    const QString path = write(QStringLiteral("hostile.json"), test::bundleText(run));
+    QElapsedTimer clock;
+    clock.start();
+    QVERIFY(bench.open(path.toStdString()));
+    bench.clickRow(bench.records(), 0);
+    QVERIFY(clock.elapsed() < 5000);
+    QCOMPARE(bench.get<PlainLabel>("dossierTitle")->text(), ownText(run.label));
+}
+
+void TestMainWindow::everyControlHasANameAndNoLabelGuesses() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.clickRow(bench.records(), 0);
+    QTest::qWait(100);
+    QStringList nameless;
+    for (QWidget* widget : bench.window.findChildren<QWidget*>()) {
+        if (auto* label = qobject_cast<QLabel*>(widget))
+            QVERIFY2(label->textFormat() == Qt::PlainText, qPrintable(label->text()));
+        const bool control = widget->focusPolicy() != Qt::NoFocus &&
+                             (qobject_cast<QAbstractButton*>(widget) ||
+                              qobject_cast<QLineEdit*>(widget) ||
+                              qobject_cast<QComboBox*>(widget) ||
+                              qobject_cast<QAbstractItemView*>(widget) ||
+                              qobject_cast<QPlainTextEdit*>(widget));
+        if (!control || widget->objectName().startsWith(QStringLiteral("qt_")))
+            continue;
+        // A combo box's own list and line edit belong to it.
+        if (qobject_cast<QComboBox*>(widget->parentWidget()) ||
+            widget->parentWidget()->inherits("QComboBoxPrivateContainer"))
+            continue;
+        auto* button = qobject_cast<QAbstractButton*>(widget);
+        const bool named =
+            !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        if (!named || widget->objectName().isEmpty())
+            nameless += QString::fromLatin1(widget->metaObject()->className()) + u' ' +
+                        widget->objectName();
+    }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
+}
+
+void TestMainWindow::answersWhileManyRunsLoad() {
+    Bench bench(*m_theme);
+    bench.window.opener().open({m_folder.filePath(QStringLiteral("many.jsonl")).toStdString()});
+    qint64 longest = 0;
+    QElapsedTimer clock;
+    clock.start();
+    QTimer beat;
+    beat.setInterval(5);
+    connect(&beat, &QTimer::timeout, this, [&] { longest = std::max(longest, clock.restart()); });
+    beat.start();
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.view.runs().size(), std::size_t{20'000});
+    // On an idle machine it is far below; a busy one must not fail the test.
+    QVERIFY2(longest < 1500, qPrintable(QString::number(longest)));
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "test_mainwindow.moc"
