@@ -44,12 +44,15 @@ check_tidy() {
     fi
 }
 
+# The checks that read citations back need Debian's Python, where its packages are.
+options=(-DBUILD_TESTING=ON -DPython3_EXECUTABLE=/usr/bin/python3)
+
 cd "$root"
 need_packages core window test ${ci:+lint}
 
 if [[ $sanitize ]]; then
     export UBSAN_OPTIONS=print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/packaging/leaks.supp
-    configure "$root/build-sanitize" -DBUILD_TESTING=ON -DKIWB_SANITIZE=ON
+    configure "$root/build-sanitize" "${options[@]}" -DKIWB_SANITIZE=ON
     build "$root/build-sanitize"
     run_tests "$root/build-sanitize"
     exit
@@ -57,11 +60,11 @@ fi
 
 if [[ $ci ]]; then
     check_style
-    configure "$root/build-core" -DBUILD_TESTING=ON -DKIWB_WERROR=ON -DKIWB_CORE_ONLY=ON
+    configure "$root/build-core" "${options[@]}" -DKIWB_WERROR=ON -DKIWB_CORE_ONLY=ON
     build "$root/build-core"
     run_tests "$root/build-core"
 fi
-configure "$root/build" -DBUILD_TESTING=ON -DKIWB_WERROR=ON
+configure "$root/build" "${options[@]}" -DKIWB_WERROR=ON
 build "$root/build"
 if [[ $ci ]]; then
     check_tidy
