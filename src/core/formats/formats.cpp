@@ -1,5 +1,6 @@
 #include "core/formats/formats.h"
 
+#include "core/base/text.h"
 #include "core/formats/jsonfiles.h"
 #include "core/formats/pagehtml.h"
 #include "core/formats/pagetext.h"
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -27,6 +30,9 @@ constexpr std::array<Format, 10> allFormats = {{
     {"json", "JSON", isJsonValue, readJsonValues},
     {"yaml", "YAML documents", isYaml, readYamlFile},
 }};
+
+/// Problems of one kind in one file that are listed one by one.
+constexpr std::size_t listedProblems = 200;
 
 constexpr std::size_t headSize = std::size_t{64} << 10U;
 
@@ -52,6 +58,40 @@ private:
     std::string_view m_head;
     std::optional<Error> m_error; ///< that ended the head
     ByteSource& m_rest;
+};
+
+/// Passes everything on, but lists only so many problems of one kind; the rest are counted. A file
+/// of a million numbers is not worth a million rows.
+class BoundedSink final : public Sink {
+public:
+    explicit BoundedSink(Sink& sink) : m_sink(sink) {}
+
+    void run(FoundRun&& found) override { m_sink.run(std::move(found)); }
+    void document(FoundDocument&& found) override { m_sink.document(std::move(found)); }
+    void row(FoundRow&& found) override { m_sink.row(std::move(found)); }
+    [[nodiscard]] bool cancelled() const override { return m_sink.cancelled(); }
+
+    void problem(Diagnostic&& problem) override {
+        std::size_t& count = m_counts[{problem.code, problem.severity}];
+        if (++count <= listedProblems)
+            m_sink.problem(std::move(problem));
+    }
+
+    void finish(const Origin& origin) {
+        for (const auto& [kind, count] : m_counts)
+            if (count > listedProblems)
+                m_sink.problem({kind.second,
+                                kind.first,
+                                "The file has " + countText(count - listedProblems) +
+                                    " more problems of this kind.",
+                                {},
+                                {},
+                                origin});
+    }
+
+private:
+    Sink& m_sink;
+    std::map<std::pair<std::string, Severity>, std::size_t> m_counts;
 };
 
 bool isBlank(std::string_view head) {
@@ -99,7 +139,9 @@ const Format* readContainer(ByteSource& source, const Origin& origin, const Json
         if (!format.recognises(head))
             continue;
         Replay replay(head, error, source);
-        format.read(replay, origin, limits, sink);
+        BoundedSink bounded(sink);
+        format.read(replay, origin, limits, bounded);
+        bounded.finish(origin);
         return &format;
     }
     if (sink.cancelled())

@@ -25,7 +25,8 @@ std::span<const Format> formats();
 
 /// Asks each format for the first bytes of `source` and lets the first that recognises them read.
 /// Nothing recognised is one problem NOT_A_MANIFEST (severity Note for what plainly is no JSON,
-/// YAML or page; EMPTY_FILE for nothing at all). Returns the format, or null.
+/// YAML or page; EMPTY_FILE for nothing at all). Beyond 200 problems of one code and severity a
+/// file's further ones are one problem that counts them. Returns the format, or null.
 const Format* readContainer(ByteSource& source, const Origin& origin, const JsonLimits& limits,
                             Sink& sink);
 

@@ -138,7 +138,7 @@ std::optional<Fact> splitMeasurement(std::string_view line) {
         return {};
     const std::size_t begin = at + dot.size();
     std::size_t end = begin;
-    while (end < line.size() && !isDigit(line[end]) && line[end] != '-' && line[end] != ' ')
+    while (end < line.size() && !isDigit(line[end]) && line[end] != '-' && !isJsonSpace(line[end]))
         ++end;
     if (end == begin + 1 && line[begin] == 'p' && line.size() > end + 2 && isDigit(line[end]) &&
         isDigit(line[end + 1]))
@@ -147,7 +147,8 @@ std::optional<Fact> splitMeasurement(std::string_view line) {
         line.substr(end).starts_with("95"))
         end += 2;
     const std::string_view value = trimmed(line.substr(end));
-    if (end == begin || value.empty())
+    const bool isHalfQuantile = line.substr(begin, end - begin) == "p";
+    if (end == begin || value.empty() || isHalfQuantile)
         return {};
     return Fact{line.substr(0, end), value};
 }

@@ -159,6 +159,14 @@ void readJsonArray(ByteSource& source, const Origin& origin, const JsonLimits& l
         const Stretch here = stretchAt(origin.path, {input.offset(), 0, input.line()});
         report(sink, severity, "JSON_SYNTAX", std::move(reason), here, {}, std::move(skipped));
     };
+    while (input.held().size() < byteOrderMark.size() && input.more()) {
+    }
+    if (input.held().starts_with(byteOrderMark)) {
+        report(sink, Severity::Error, "JSON_BOM",
+               "The text begins with a byte order mark, which JSON does not allow.",
+               stretchAt(origin.path, {}), {}, "the file", "Save the file without the mark.");
+        return;
+    }
     JsonArray array(input, limits.bytes, hear);
     readPieces(array, origin, limits, "1 element", sink);
     reportInputError(input, origin, sink);

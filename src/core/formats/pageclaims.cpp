@@ -26,12 +26,17 @@ constexpr std::array<std::string_view, 10> sections = {
     "Replications and notes", manifestSection};
 
 /// Words every run page shows alike: they say nothing about the run.
-constexpr std::array<std::string_view, 6> fixedWords = {
-    "Compare with #1", "Community attestations.", "Add a reproduction or note",
-    "Show manifest",   "Hide manifest",           "Copy"};
+constexpr std::array<std::string_view, 5> fixedWords = {
+    "Compare with #1", "Community attestations.", "Add a reproduction or note", "Show manifest",
+    "Hide manifest"};
+
+/// Sections that are pairs of a label and a value.
+constexpr std::array<std::string_view, 5> pairSections = {"Identity", "Workload", "Measurements",
+                                                          "Protocol", "Environment"};
 
 bool isFixed(std::string_view line) {
-    return std::any_of(fixedWords.begin(), fixedWords.end(),
+    return line == "Copy" ||
+           std::any_of(fixedWords.begin(), fixedWords.end(),
                        [&](std::string_view words) { return line.starts_with(words); });
 }
 
@@ -80,6 +85,7 @@ public:
 
     void take(const PageLine& line);
     PageClaims finish() {
+        dropPending();
         m_page.isRunPage = m_sawPrimary && m_sawIdentity;
         return std::move(m_page);
     }
@@ -98,8 +104,15 @@ private:
             {std::string(m_section), std::string(label), std::string(value)});
     }
 
+    /// A label that no value followed was a sentence.
+    void dropPending() {
+        if (!m_pendingLabel.empty())
+            add({}, std::exchange(m_pendingLabel, {}));
+    }
+
     PageClaims m_page;
     std::string_view m_section;
+    std::string m_pendingLabel; ///< a line that may be the label of the next one
     bool m_sawPrimary = false;
     bool m_sawIdentity = false;
 };
@@ -110,6 +123,7 @@ void Reader::take(const PageLine& line) {
         return;
     const auto* const section = std::find(sections.begin(), sections.end(), text);
     if (section != sections.end()) {
+        dropPending();
         m_section = *section;
         m_sawPrimary = m_sawPrimary || m_section == primarySection;
         m_sawIdentity = m_sawIdentity || m_section == "Identity";
@@ -174,6 +188,9 @@ void Reader::takePrimary(std::string_view text) {
         add("value", readout->first);
         if (claims.statistic)
             add("statistic", *claims.statistic);
+    } else if (claims.valueText && !claims.statistic && text.find(' ') == std::string_view::npos) {
+        claims.statistic = text;
+        add("statistic", text);
     } else if (text.find("comparison group") != std::string_view::npos ||
                text.find("observed ") != std::string_view::npos) {
         takeRanking(text);
@@ -223,10 +240,16 @@ void Reader::takeFact(const PageLine& line) {
     if (m_section == "Correctness" && text.starts_with("Marked passed"))
         claims.status = "passed";
     auto fact = line.fact;
+    if (!fact && !m_pendingLabel.empty())
+        fact = {std::exchange(m_pendingLabel, {}), std::string(text)};
     if (!fact)
         fact = splitGluedFact(m_section, text, claims.workload.value_or(std::string()));
     if (!fact) {
-        add({}, text);
+        // Text copied from some browsers has the value of a fact on a line of its own.
+        if (std::find(pairSections.begin(), pairSections.end(), m_section) != pairSections.end())
+            m_pendingLabel = text;
+        else
+            add({}, text);
         return;
     }
     add(fact->first, fact->second);

@@ -79,12 +79,13 @@ Result<Reread> reread(std::string_view bytes, const Extent& extent, const std::s
     Keeper keeper;
     if (record != nullptr)
         deliver(std::move(*record), stretch, pointer, keeper);
+    // A run whose protocol is broken is a run all the same.
+    if (keeper.result.run || keeper.result.document)
+        return std::move(keeper.result);
     if (keeper.failure)
         return Unexpected(std::move(*keeper.failure));
-    if (!keeper.result.run && !keeper.result.document)
-        return fail("RECORD_GONE", "The record is no longer at its place in the file.",
-                    stretch.at(pointer));
-    return std::move(keeper.result);
+    return fail("RECORD_GONE", "The record is no longer at its place in the file.",
+                stretch.at(pointer));
 }
 
 } // namespace kiwb

@@ -1,5 +1,6 @@
 // Which container a file is taken for, and how it is cut into values.
 
+#include "core/base/text.h"
 #include "core/formats/collector.h"
 #include "core/formats/reread.h"
 
@@ -296,6 +297,29 @@ TEST(Containers, CancelledReadersStopWithoutAProblem) {
         EXPECT_EQ(found.runs.size(), 3U);
         EXPECT_TRUE(found.problems.empty());
     }
+}
+
+TEST(Containers, AMillionProblemsOfOneKindAreListedAndThenCounted) {
+    std::string numbers = "[1";
+    for (int i = 0; i < 50'000; ++i)
+        numbers += ",2";
+    Collector found;
+    readBytes(numbers + "," + bundle(1).dump() + "]", found);
+    EXPECT_EQ(found.runs.size(), 1U);
+    ASSERT_EQ(found.problems.size(), 201U);
+    EXPECT_EQ(found.problems.back().code, "NOT_A_MANIFEST");
+    EXPECT_NE(found.problems.back().reason.find(countText(49'801)), std::string::npos)
+        << found.problems.back().reason;
+}
+
+TEST(Containers, AnArrayBehindAByteOrderMarkIsRefusedByName) {
+    Collector found;
+    EXPECT_EQ(readBytes("\xEF\xBB\xBF[" + bundle(1).dump() + "]", found, {}, 1), "array");
+    EXPECT_EQ(found.found(), 0U);
+    ASSERT_EQ(found.problems.size(), 1U) << found.problemText();
+    EXPECT_EQ(found.problems[0].code, "JSON_BOM");
+    EXPECT_EQ(found.problems[0].origin.line, 1U);
+    EXPECT_EQ(found.problems[0].origin.byte, 0U);
 }
 
 TEST(Containers, OnlyTheDocumentWithALargeIntegerIsLossy) {

@@ -296,6 +296,52 @@ TEST(PageClaims, LabelsGluedToValuesAreSplitByTheirSection) {
     }
 }
 
+TEST(PageClaims, AValueMayStandOnTheLineBelowItsLabel) {
+    std::vector<PageLine> lines;
+    for (const char* line : {"Run 0a0b0c0d · KernelIndex",
+                             "Primary measurement",
+                             "64.0ms",
+                             "median",
+                             "Identity",
+                             "implementation",
+                             "Plain",
+                             "source",
+                             "Row sums",
+                             "sha256:0102030405060708090a0b0…",
+                             "Copy",
+                             "Workload",
+                             "rows",
+                             "64",
+                             "x",
+                             "bf16 [64, 8]",
+                             "Measurements",
+                             "latency · p20",
+                             "63.1 ms",
+                             "Protocol",
+                             "harness",
+                             "script",
+                             "Environment",
+                             "Not stated.",
+                             "Artifacts",
+                             "None."})
+        lines.push_back({line, {}});
+    const PageClaims page = readPageClaims(lines, {});
+    EXPECT_TRUE(page.isRunPage);
+    EXPECT_EQ(page.claims.valueText, "64.0 ms");
+    EXPECT_EQ(page.claims.statistic, "median");
+    EXPECT_EQ(page.claims.implementation, "Plain");
+    EXPECT_EQ(page.claims.source, "Row sums");
+    EXPECT_EQ(page.claims.runDigest, "sha256:0102030405060708090a0b0");
+    ASSERT_EQ(page.claims.axes.size(), 1U);
+    EXPECT_EQ(page.claims.axes[0], (std::pair<std::string, std::int64_t>("rows", 64)));
+    ASSERT_EQ(page.claims.tensors.size(), 1U);
+    EXPECT_EQ(page.claims.tensors[0].second, "bf16 [64, 8]");
+    EXPECT_EQ(factOf(page.claims, "Measurements", "latency · p20"), "63.1 ms");
+    EXPECT_EQ(factOf(page.claims, "Protocol", "harness"), "script");
+    EXPECT_EQ(factOf(page.claims, "Environment", ""), "Not stated.");
+    EXPECT_EQ(factOf(page.claims, "Artifacts", ""), "None.");
+}
+
 TEST(Html, BrokenMarkupNeverEndsTheReading) {
     const std::vector<std::string> pages = {
         "<",        "</",       "<a",      "<a href", "<a href=",  "<a href=\"", "<!--",
