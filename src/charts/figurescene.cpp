@@ -169,6 +169,7 @@ void FigureScene::updatePlots() {
     }
     texts.insert(texts.end(), std::make_move_iterator(more.begin()),
                  std::make_move_iterator(more.end()));
+    std::erase_if(texts, [](const PlacedText& text) { return text.text.isEmpty(); });
     m_labels->setTexts(std::move(texts));
 }
 
