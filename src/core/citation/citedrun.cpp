@@ -155,11 +155,16 @@ void describeValue(CitedRun& cited, const Catalog& catalog, RunIndex run, std::s
     std::string value = singleLine(quantityText(primary.metric, primary.value, primary.unit));
     if (value != cited.exactValue)
         value.append(" (").append(cited.exactValue).append(")");
-    cited.value = value + ", " + cited.statistic;
-    ending = cited.statistic + " ";
+    // Leaderboards publish scores whose statistic nobody states ("unspecified").
+    const bool stated = !cited.statistic.empty() && cited.statistic != "unspecified";
+    cited.value = value + ", " + (stated ? cited.statistic : "statistic not stated");
+    if (stated)
+        ending.append(cited.statistic).append(" ");
     if (primary.metric != "latency")
         ending.append(primary.metric).append(" ");
     ending += value;
+    if (!stated)
+        ending += " (statistic not stated)";
     if (status != "passed") {
         cited.value += ", status " + status;
         ending += " (status " + status + ")";
@@ -236,6 +241,7 @@ Result<std::vector<CitedRun>> citeRuns(const Catalog& catalog, std::span<const R
             list.push_back(cite(catalog, run, accessed));
     }
     std::vector<Digest> digests;
+    digests.reserve(list.size());
     for (const CitedRun& run : list)
         digests.push_back(run.digest);
     const std::vector<std::string> keys = citationKeys(digests);

@@ -173,6 +173,7 @@ const RunColumn* findRunColumn(std::string_view id) {
 
 std::vector<const RunColumn*> defaultRunColumns() {
     std::vector<const RunColumn*> chosen;
+    chosen.reserve(defaults.size());
     for (const std::string_view id : defaults)
         chosen.push_back(findRunColumn(id));
     return chosen;

@@ -16,7 +16,7 @@ std::string number(double value) {
     return ecmascriptNumber(value);
 }
 
-std::string orNone(std::string text) {
+std::string orNone(const std::string& text) {
     return text.empty() ? none : text;
 }
 

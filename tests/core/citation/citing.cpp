@@ -72,6 +72,26 @@ TEST(Citing, MeasuredRunThatDidNotPassSaysSo) {
     EXPECT_TRUE(run.title.ends_with("median 3.00 ms (3000000 ns) (status incorrect)")) << run.title;
 }
 
+TEST(Citing, ScoreWhoseStatisticIsNotStatedSaysSo) {
+    RunSpec spec;
+    Json envelope = runEnvelope(spec);
+    envelope["spec"].erase("timing");
+    envelope["spec"]["measurements"] = {
+        {{"metric", "score"}, {"statistic", "unspecified"}, {"unit", "s"}, {"value", 0.0167}}};
+    ShardWriter writer("score");
+    writer.beginFile({"score.json", 1, 0, "bundle"});
+    FoundRun found;
+    found.run = documentOf(std::move(envelope));
+    writer.run(std::move(found));
+    const auto catalog = Catalog::build({writer.finish()});
+    const std::vector<RunIndex> runs{0};
+    const auto cited = citeRuns(*catalog, runs, {});
+    ASSERT_TRUE(cited.has_value());
+    EXPECT_TRUE(cited->front().title.ends_with(": score 0.0167 s (statistic not stated)"))
+        << cited->front().title;
+    EXPECT_EQ(cited->front().value, "0.0167 s, statistic not stated");
+}
+
 TEST(Citing, LocalFileHasNoAccessDateAndTheApiAddressByDigest) {
     const CitedRun run = citeOne({});
     EXPECT_FALSE(run.accessed.has_value());
