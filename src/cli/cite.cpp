@@ -11,9 +11,10 @@ namespace kiwb {
 
 namespace {
 
-constexpr Option styleOption{
-    "style", "STYLE",
-    "text (the default), bibtex, biblatex, ris, csl-json, cff, markdown or html."};
+Option styleOption() {
+    static const std::string help = idsOf(citationStyles()) + "; without it text.";
+    return {"style", "STYLE", help};
+}
 constexpr Option runOption{"run", "DIGEST",
                            "The run to cite: 12 or more hex digits of its digest. May be given "
                            "several times.",
@@ -37,7 +38,7 @@ CitationScope scopeOf(const Arguments& arguments, std::size_t runs) {
 Result<Output> run(const Arguments& arguments, Terminal& terminal) {
     if (arguments.has(runOption.name) && arguments.has(option::query.name))
         return fail("USAGE", "Use either --run or --query.");
-    const std::string id = arguments.value(styleOption.name).value_or("text");
+    const std::string id = arguments.value(styleOption().name).value_or("text");
     const CitationStyle* style = findCitationStyle(id);
     if (style == nullptr)
         return fail("USAGE", "There is no style \"" + visibleText(id) + "\"; the styles are " +
@@ -76,7 +77,7 @@ Verb citeVerb() {
             "citations that lead back to the record",
             "Prints a citation of each run: of those named by --run, of those that match --query, "
             "or else of all.",
-            {styleOption, runOption, option::query, accessedOption, option::out, option::sample,
+            {styleOption(), runOption, option::query, accessedOption, option::out, option::sample,
              option::help},
             false,
             run};

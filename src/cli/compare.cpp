@@ -10,8 +10,53 @@ namespace kiwb {
 
 namespace {
 
-constexpr Option formatOption{"format", "FORMAT",
-                              "table (the default), tsv, csv, json, md or latex."};
+/// One value where all runs agree, else one line a run.
+std::string fieldText(const CompareField& field, std::string_view blocking) {
+    std::string text = "  " + visibleText(field.name);
+    if (!field.differs)
+        return text + ": " + visibleText(field.values.front()) + '\n';
+    const bool blocks = field.role == CompareField::Role::Cohort && field.name == blocking;
+    text += blocks ? " differs and blocks a ranking\n" : " differs\n";
+    for (std::size_t i = 0; i < field.values.size(); ++i)
+        text += "    " + std::to_string(i + 1) + "  " + visibleText(field.values[i]) + '\n';
+    return text;
+}
+
+std::string pairText(const Comparison::Pair& pair) {
+    std::string text(pairWordText(pair.word));
+    if (pair.ratio)
+        text += ", " + ratioText(*pair.ratio);
+    if (pair.ratioRange)
+        text += " (" + ratioText(pair.ratioRange->first) + " to " +
+                ratioText(pair.ratioRange->second) + ')';
+    return text;
+}
+
+/// For people: as wide as its longest value, so nothing is cut off.
+std::string asText(const Catalog& catalog, const Comparison& comparison) {
+    std::string text = comparison.verdict + "\n\nRuns\n";
+    for (std::size_t i = 0; i < comparison.runs.size(); ++i)
+        text += "  " + std::to_string(i + 1) + "  " + catalog.digest(comparison.runs[i]).text() +
+                "  " + visibleText(catalog.label(comparison.runs[i])) + '\n';
+    text += "Against run 1\n";
+    for (std::size_t i = 0; i < comparison.pairs.size(); ++i)
+        text += "  " + std::to_string(i + 2) + "  " + pairText(comparison.pairs[i]) + '\n';
+    using Role = CompareField::Role;
+    for (const auto& [role, title] : {std::pair(Role::Value, "Values"),
+                                      std::pair(Role::Cohort, "What a ranking needs to match"),
+                                      std::pair(Role::Context, "Context, never blocking")}) {
+        text += std::string(title) + '\n';
+        for (const CompareField& field : comparison.fields)
+            if (field.role == role)
+                text += fieldText(field, comparison.blockingField);
+    }
+    return text;
+}
+
+Option formatOption() {
+    static const std::string help = "text (the default), " + idsOf(tableFormats()) + '.';
+    return {"format", "FORMAT", help};
+}
 
 /// The runs of the digests, in their order. Nothing: `missing` says which is not loaded.
 Result<std::vector<RunIndex>>
@@ -36,13 +81,11 @@ Result<Output> run(const Arguments& arguments, Terminal& terminal) {
     if (digests.size() < 2 || digests.size() > 8)
         return fail("USAGE", "Name 2 to 8 runs by 12 or more hex digits of their digests; " +
                                  countText(digests.size()) + " given.");
-    const std::string id = arguments.has(option::json.name)
-                               ? "json"
-                               : arguments.value(formatOption.name).value_or("table");
-    const TableFormat* format = findTableFormat(id);
-    if (format == nullptr)
-        return fail("USAGE", "There is no format \"" + visibleText(id) + "\"; the formats are " +
-                                 idsOf(tableFormats()) + '.');
+    const bool plain = !arguments.has(option::json.name) &&
+                       arguments.value(formatOption().name).value_or("text") == "text";
+    const auto format = tableFormat(arguments, "table");
+    if (!plain && !format)
+        return Unexpected(format.error());
     const auto selection = loadSelection(arguments, paths, terminal);
     if (!selection)
         return Unexpected(selection.error());
@@ -57,7 +100,8 @@ Result<Output> run(const Arguments& arguments, Terminal& terminal) {
     if (!comparison)
         return Unexpected(comparison.error());
     Output output;
-    output.bytes = format->write(comparisonTable(catalog, *comparison));
+    output.bytes = plain ? asText(catalog, *comparison)
+                         : (*format)->write(comparisonTable(catalog, *comparison));
     return output;
 }
 
@@ -72,7 +116,7 @@ Verb compareVerb() {
             "comparable), the first field that blocks a ranking, and all fields aligned. An "
             "argument of 12 to 64 hex digits is a digest; a file of such a name is written with "
             "its folder.",
-            {formatOption, option::json, option::out, option::sample, option::help},
+            {formatOption(), option::json, option::out, option::sample, option::help},
             false,
             run};
 }

@@ -13,8 +13,11 @@ namespace kiwb {
 
 namespace {
 
-constexpr Option formatOption{"format", "FORMAT",
-                              "table (the default), tsv, csv, json, md or latex."};
+Option formatOption() {
+    static const std::string help = idsOf(tableFormats()) + "; without it table.";
+    return {"format", "FORMAT", help};
+}
+
 constexpr Option columnsOption{"columns", "A,B,…",
                                "The columns, in this order. Without it a useful choice."};
 constexpr Option sortOption{"sort", "A,-B,…",
@@ -88,13 +91,9 @@ Result<void> sortRuns(const Catalog& catalog, const Arguments& arguments,
 }
 
 Result<Output> run(const Arguments& arguments, Terminal& terminal) {
-    const std::string id = arguments.has(option::json.name)
-                               ? "json"
-                               : arguments.value(formatOption.name).value_or("table");
-    const TableFormat* format = findTableFormat(id);
-    if (format == nullptr)
-        return fail("USAGE", "There is no format \"" + visibleText(id) + "\"; the formats are " +
-                                 idsOf(tableFormats()) + '.');
+    const auto format = tableFormat(arguments, "table");
+    if (!format)
+        return Unexpected(format.error());
     const auto columns = chosenColumns(arguments);
     if (!columns)
         return Unexpected(columns.error());
@@ -107,7 +106,7 @@ Result<Output> run(const Arguments& arguments, Terminal& terminal) {
     if (runs.empty())
         return nothingMatched(terminal);
     Output output;
-    output.bytes = format->write(runTable(*catalog, runs, *columns));
+    output.bytes = (*format)->write(runTable(*catalog, runs, *columns));
     return output;
 }
 
@@ -121,7 +120,7 @@ Verb listVerb() {
             "PATH…",
             "the runs as a table",
             details,
-            {option::query, columnsOption, sortOption, formatOption, option::json, option::out,
+            {option::query, columnsOption, sortOption, formatOption(), option::json, option::out,
              option::sample, option::help},
             false,
             run};

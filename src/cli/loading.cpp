@@ -87,13 +87,6 @@ private:
     std::vector<Diagnostic> m_problems;
 };
 
-bool holdsAnything(const Catalog& catalog) {
-    for (std::size_t kind = 0; kind < static_cast<std::size_t>(Kind::Count); ++kind)
-        if (catalog.documentCount(static_cast<Kind>(kind)) > 0)
-            return true;
-    return !catalog.otherRows().empty();
-}
-
 Unexpected refused(const Diagnostic& problem) {
     return fail("INPUT", problem.reason, problem.origin);
 }
@@ -116,7 +109,14 @@ std::string collectionTitle(const std::string& path) {
 
 } // namespace
 
-Result<std::shared_ptr<const Catalog>> loadCatalog(const std::vector<std::string>& paths,
+bool holdsAnything(const Catalog& catalog) {
+    for (std::size_t kind = 0; kind < static_cast<std::size_t>(Kind::Count); ++kind)
+        if (catalog.documentCount(static_cast<Kind>(kind)) > 0)
+            return true;
+    return !catalog.otherRows().empty();
+}
+
+Result<std::shared_ptr<const Catalog>> openCatalog(const std::vector<std::string>& paths,
                                                    Terminal& terminal) {
     std::vector<std::shared_ptr<const Shard>> shards;
     for (const std::string& path : paths) {
@@ -128,8 +128,15 @@ Result<std::shared_ptr<const Catalog>> loadCatalog(const std::vector<std::string
         shards.push_back(writer.finish());
     }
     terminal.showProgress("Comparing and ranking");
-    auto catalog = Catalog::build(std::move(shards));
-    if (auto fine = judged(holdsAnything(*catalog), catalog->problems(), terminal); !fine)
+    return Catalog::build(std::move(shards));
+}
+
+Result<std::shared_ptr<const Catalog>> loadCatalog(const std::vector<std::string>& paths,
+                                                   Terminal& terminal) {
+    auto catalog = openCatalog(paths, terminal);
+    if (!catalog)
+        return catalog;
+    if (auto fine = judged(holdsAnything(**catalog), (*catalog)->problems(), terminal); !fine)
         return Unexpected(fine.error());
     return catalog;
 }

@@ -12,10 +12,17 @@
 
 namespace kiwb {
 
-/// Opens the paths, each as one collection, and joins them; problems go to the terminal. Error
-/// INPUT when one of the paths themselves cannot be read, or when nothing but problems was found.
+/// Opens the paths, each as one collection, and joins them. Error INPUT when one of the paths
+/// themselves cannot be read.
+Result<std::shared_ptr<const Catalog>> openCatalog(const std::vector<std::string>& paths,
+                                                   Terminal& terminal);
+/// The same, and problems go to the terminal; also an error INPUT when nothing but problems was
+/// found.
 Result<std::shared_ptr<const Catalog>> loadCatalog(const std::vector<std::string>& paths,
                                                    Terminal& terminal);
+
+/// Whether there is any document or row.
+bool holdsAnything(const Catalog& catalog);
 
 /// A catalogue and the runs of it that --query asks for.
 struct Selection {

@@ -34,6 +34,11 @@ int refuse(Terminal& terminal, const Error& error) {
 /// the same on every machine.
 std::unique_ptr<QApplication> drawingApplication() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    // What Qt has to say about the machine is no diagnostic of ours.
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
+        if (type == QtCriticalMsg || type == QtFatalMsg)
+            writeAll(STDERR_FILENO, "kiwb: " + text.toStdString() + '\n');
+    });
     static int count = 1; // QApplication keeps references to both
     static char name[] = "kiwb";
     static char* words[] = {name, nullptr};

@@ -4,8 +4,6 @@
 
 #include "core/base/text.h"
 
-#include <array>
-
 namespace kiwb {
 
 namespace {
@@ -99,19 +97,15 @@ std::string asJson(const Catalog& catalog) {
            '\n';
 }
 
-bool foundAnything(const Catalog& catalog) {
-    return !documentCounts(catalog).empty() || !catalog.otherRows().empty();
-}
-
 Result<Output> run(const Arguments& arguments, Terminal& terminal) {
     const auto paths = pathsToOpen(arguments, arguments.positionals());
     if (!paths)
         return Unexpected(paths.error());
-    const auto catalog = loadCatalog(*paths, terminal);
+    const auto catalog = openCatalog(*paths, terminal);
     if (!catalog)
         return Unexpected(catalog.error());
     Output output;
-    output.code = foundAnything(**catalog) ? ExitCode::Fine : ExitCode::NothingMatched;
+    output.code = holdsAnything(**catalog) ? ExitCode::Fine : ExitCode::NothingMatched;
     output.bytes = arguments.has(option::json.name) ? asJson(**catalog) : asText(**catalog);
     return output;
 }
@@ -123,7 +117,8 @@ Verb openVerb() {
             "PATH…",
             "what the paths hold, and every problem with its place",
             "Opens the paths and prints what was found: collections, documents by kind, runs, "
-            "cohorts, and every problem with its place and reason.",
+            "cohorts, and every problem with its place and reason. Exit status 3 when there is "
+            "nothing but problems.",
             {option::json, option::out, option::sample, option::help},
             false,
             run};

@@ -18,6 +18,16 @@ std::string hexDigits(std::string text) {
 
 } // namespace
 
+Result<const TableFormat*> tableFormat(const Arguments& arguments, std::string_view standard) {
+    const std::string id = arguments.has(option::json.name)
+                               ? "json"
+                               : arguments.value("format").value_or(std::string(standard));
+    if (const TableFormat* format = findTableFormat(id))
+        return format;
+    return fail("USAGE", "There is no format \"" + visibleText(id) +
+                             "\"; choose from: " + idsOf(tableFormats()) + '.');
+}
+
 Result<std::vector<std::string>> pathsToOpen(const Arguments& arguments,
                                              std::vector<std::string> paths) {
     if (arguments.has(option::sample.name))

@@ -3,6 +3,7 @@
 #include "cli/arguments.h"
 #include "cli/terminal.h"
 #include "core/catalog/catalog.h"
+#include "core/export/tables.h"
 
 #include <memory>
 #include <string>
@@ -26,6 +27,9 @@ inline constexpr Option sample{"sample", "",
 inline constexpr Option help{"help", "", "Print this help."};
 
 } // namespace option
+
+/// The format that --json or --format names, else `standard`. Error USAGE.
+Result<const TableFormat*> tableFormat(const Arguments& arguments, std::string_view standard);
 
 /// The paths to open: the given ones and the sample. Error USAGE when there are none.
 Result<std::vector<std::string>> pathsToOpen(const Arguments& arguments,

@@ -3,6 +3,7 @@
 #include "cli/verb.h"
 
 #include "charts/figureexport.h"
+#include "charts/metrics.h"
 #include "core/base/text.h"
 #include "core/export/tables.h"
 #include "core/figure/figure.h"
@@ -13,7 +14,10 @@ namespace kiwb {
 
 namespace {
 
-constexpr Option chartOption{"chart", "KIND", "quantiles (the default)."};
+Option chartOption() {
+    static const std::string help = idsOf(chartKinds()) + "; without it quantiles.";
+    return {"chart", "KIND", help};
+}
 constexpr Option baselineOption{"baseline", "LABEL",
                                 "The implementation that --relative divides by; without it the "
                                 "first one."};
@@ -24,9 +28,10 @@ constexpr Option scaleOption{"scale", "SCALE",
                              "20 times the smallest."};
 constexpr Option themeOption{"theme", "THEME", "print (the default), light or dark."};
 constexpr Option sizeOption{"size", "WxH",
-                            "Width and height in points of 1/72 inch for SVG and PDF, in pixels "
-                            "at 300 dpi for PNG, such as 510x283. A figure of many "
-                            "implementations is drawn in rows and as high as these need."};
+                            "Width and height: in points of 1/72 inch for SVG and PDF, in pixels "
+                            "for PNG, such as 1600x900, where more pixels draw the same figure "
+                            "finer. A figure of many implementations is drawn in rows and as high "
+                            "as these need."};
 constexpr Option outOption{"out", "FILE",
                            "Where the figure goes; the end of the name says how: .svg, .pdf or "
                            ".png. Without it the figure goes to standard output as SVG."};
@@ -77,10 +82,16 @@ Result<void> setSize(ExportOptions& options, FigureFormat format, const std::str
     const double height = parseNumber(text.substr(std::min(cross + 1, text.size()))).value_or(0);
     if (!(width > 0) || !(height > 0))
         return fail("USAGE", "\"" + visibleText(text) + "\" is no size; write it as 510x283.");
+    if (format != FigureFormat::Png) {
+        options.widthPt = width;
+        options.heightPt = height;
+        return {};
+    }
+    // Pixels decide how finely the figure is drawn, not how small its text is.
     constexpr double pointsPerInch = 72;
-    const double points = format == FigureFormat::Png ? pointsPerInch / options.dpi : 1;
-    options.widthPt = width * points;
-    options.heightPt = height * points;
+    options.widthPt = paperPreset(options.preset)->width;
+    options.dpi = pointsPerInch * width / options.widthPt;
+    options.heightPt = pointsPerInch * height / options.dpi;
     return {};
 }
 
@@ -110,14 +121,14 @@ Result<void> checkBaseline(const Figure& figure, const std::string& baseline) {
 
 void sayNotes(const Figure& figure, Terminal& terminal) {
     for (const std::string& note : figure.notDrawn)
-        terminal.say("Not drawn: " + visibleText(note));
+        terminal.say(visibleText(note) + '.');
     if (const QString missing = missingGlyphs(figure); !missing.isEmpty())
         terminal.say("The bundled fonts lack " + visibleText(missing.toStdString()) +
                      "; the figure may look different when it is made elsewhere.");
 }
 
 Result<Output> run(const Arguments& arguments, Terminal& terminal) {
-    const std::string id = arguments.value(chartOption.name).value_or("quantiles");
+    const std::string id = arguments.value(chartOption().name).value_or("quantiles");
     const ChartKind* chart = findChart(id);
     if (chart == nullptr)
         return notOneOf("chart", id, idsOf(chartKinds()));
@@ -169,7 +180,7 @@ Verb plotVerb() {
             "a figure of the runs as SVG, PDF or PNG",
             "Draws the runs. Only runs of one cohort share a ranking; a figure that spans several "
             "says so. A run without a published spread is drawn hollow.",
-            {chartOption, option::query, baselineOption, relativeOption, scaleOption, themeOption,
+            {chartOption(), option::query, baselineOption, relativeOption, scaleOption, themeOption,
              sizeOption, outOption, dataOption, option::sample, option::help},
             true,
             run};

@@ -91,7 +91,8 @@ std::string generalHelp() {
     text += listed({{"0", "fine"},
                     {"1", "a check failed"},
                     {"2", "wrong usage or unreadable input; nothing is written"},
-                    {"3", "nothing matched"}});
+                    {"3", "nothing matched"},
+                    {"130", "stopped by Ctrl+C"}});
     text += '\n' +
             wrapped("Results go to standard output, everything else to standard error. Ctrl+C "
                     "stops at once; a file given with --out then is as it was.",
