@@ -18,10 +18,11 @@ public:
     explicit Dodged(const LayoutRequest& request)
         : m_request(request), m_figure(request.figure), m_metrics(request.metrics),
           m_small(bundledFont(FontFace::Sans, m_metrics.smallFont)),
-          m_title(bundledFont(FontFace::SansSemiBold, m_metrics.baseFont)) {}
+          m_title(bundledFont(FontFace::SansSemiBold, m_metrics.baseFont)),
+          m_looks(shownLooks(m_figure)) {}
 
     std::optional<FigureLayout> run() {
-        if (visibleSeries() > mostSeries)
+        if (visibleLooks() > mostSeries)
             return std::nullopt;
         m_layout.kind = LayoutKind::Dodged;
         for (std::size_t panel = 0; panel < m_figure.panels.size(); ++panel) {
@@ -42,9 +43,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::size_t visibleSeries() const {
-        const auto visible = std::count_if(m_figure.series.begin(), m_figure.series.end(),
-                                           [](const Series& series) { return !series.hidden; });
+    [[nodiscard]] std::size_t visibleLooks() const {
+        const auto visible =
+            std::count_if(m_looks.begin(), m_looks.end(),
+                          [this](std::size_t look) { return !m_figure.series[look].hidden; });
         return static_cast<std::size_t>(visible);
     }
 
@@ -57,8 +59,7 @@ private:
         m_right = m_request.size.width() - m.margin;
         m_footnotes = footnoteLines(m_request, m_right - m_left);
         m_legendTop = m.margin + layoutTitle(m_request, m_layout);
-        m_top =
-            m_legendTop + legendHeight(m_request, allSeries(m_figure), m_right - m_left) + m.gap;
+        m_top = m_legendTop + legendHeight(m_request, m_looks, m_right - m_left) + m.gap;
         if (m.paper)
             m_top += lineHeight(m_small) + m.gap / 2;
         m_bottom = m.margin + static_cast<double>(m_footnotes.size()) * lineHeight(m_small);
@@ -85,7 +86,7 @@ private:
         const double width =
             std::floor((m_right - m_left - static_cast<double>(columns - 1) * m.panelGap) /
                        static_cast<double>(columns));
-        const auto shown = static_cast<double>(std::max<std::size_t>(1, visibleSeries()));
+        const auto shown = static_cast<double>(std::max<std::size_t>(1, visibleLooks()));
         const double slot = width / (static_cast<double>(m_mostCategories) * shown);
         if (width < m.minimumPlotWidth || slot < m.minimumSlot)
             return false;
@@ -188,8 +189,8 @@ private:
 
     void placeFrameTexts() {
         const Metrics& m = m_metrics;
-        layoutLegend(m_request, allSeries(m_figure),
-                     QRectF(m_left, m_legendTop, m_right - m_left, 0), m_layout);
+        layoutLegend(m_request, m_looks, QRectF(m_left, m_legendTop, m_right - m_left, 0),
+                     m_layout);
         m_layout.axisTitle = {m.margin, m_top - m.gap};
         double y = m_layout.size.height() - m_bottom + 2 * m.gap + lineHeight(m_small) * 0.8;
         for (const QString& line : m_footnotes) {
@@ -216,12 +217,16 @@ private:
         if (place == categories.end())
             return;
         const PlotLayout& plot = m_layout.plots[mark.panel];
-        const auto places = static_cast<double>(m_figure.series.size());
+        const auto places = static_cast<double>(m_looks.size());
         const double category = plot.area.width() / plot.crossCount;
         const double step =
             std::min(std::max(0.2 * category, 1.6 * m_metrics.mark), 0.86 * category / places) /
             category;
-        const double offset = (static_cast<double>(mark.series) - (places - 1) / 2) * step;
+        const auto look = std::find_if(m_looks.begin(), m_looks.end(), [&](std::size_t first) {
+            return m_figure.series[first].slot == m_figure.series[mark.series].slot;
+        });
+        const double offset =
+            (static_cast<double>(look - m_looks.begin()) - (places - 1) / 2) * step;
         m_layout.marks.push_back(
             {index, mark.panel, static_cast<double>(place - categories.begin()) + 0.5 + offset});
     }
@@ -231,6 +236,7 @@ private:
     const Metrics& m_metrics;
     QFont m_small;
     QFont m_title;
+    std::vector<std::size_t> m_looks; ///< first series of each, in the order of a cluster
     FigureLayout m_layout;
     QStringList m_footnotes;
     std::vector<std::vector<std::size_t>> m_categories; ///< by panel

@@ -21,7 +21,7 @@ FigureLayout layoutEmpty(const LayoutRequest& request) {
     const QStringList lines = wrapText(plainText(request.figure.emptyReason), font, width);
     const double step = lineHeight(font);
     // When everything was hidden by choice the legend is the way back.
-    layoutLegend(request, hiddenSeries(request.figure),
+    layoutLegend(request, hiddenLooks(request.figure),
                  QRectF(m.margin, m.margin, request.size.width() - 2 * m.margin, 0), layout);
     double y = (request.size.height() - step * static_cast<double>(lines.size() - 1)) / 2;
     for (const QString& line : lines) {

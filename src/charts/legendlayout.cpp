@@ -52,14 +52,19 @@ double entryHeight(const LegendText& text, const Metrics& m) {
 
 } // namespace
 
-std::vector<std::size_t> allSeries(const Figure& figure) {
-    std::vector<std::size_t> all(figure.series.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return all;
+std::vector<std::size_t> shownLooks(const Figure& figure) {
+    std::vector<std::size_t> looks;
+    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+        const Series& series = figure.series[i];
+        if (std::none_of(looks.begin(), looks.end(),
+                         [&](std::size_t look) { return figure.series[look].slot == series.slot; }))
+            looks.push_back(i);
+    }
+    return looks;
 }
 
-std::vector<std::size_t> hiddenSeries(const Figure& figure) {
-    std::vector<std::size_t> hidden = allSeries(figure);
+std::vector<std::size_t> hiddenLooks(const Figure& figure) {
+    std::vector<std::size_t> hidden = shownLooks(figure);
     std::erase_if(hidden, [&figure](std::size_t i) { return !figure.series[i].hidden; });
     return hidden;
 }

@@ -4,9 +4,10 @@
 
 namespace kiwb {
 
-/// Every series, and those that are left out by choice.
-std::vector<std::size_t> allSeries(const Figure& figure);
-std::vector<std::size_t> hiddenSeries(const Figure& figure);
+/// The first series of every look (one label may be several series, see SeriesSlots), in slot
+/// order; and of those that are left out by choice.
+std::vector<std::size_t> shownLooks(const Figure& figure);
+std::vector<std::size_t> hiddenLooks(const Figure& figure);
 
 /// Entries for `series` flowing in lines from the top left of `area` within its width; texts are
 /// appended to `layout.texts`. Returns the height.

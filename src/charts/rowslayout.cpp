@@ -121,7 +121,7 @@ FigureLayout layoutRows(const LayoutRequest& request) {
         valueWidth = std::max(valueWidth, row.value.isEmpty() ? 0 : textWidth(row.value, base));
 
     double top = m.margin + layoutTitle(request, layout);
-    const std::vector<std::size_t> hidden = hiddenSeries(request.figure);
+    const std::vector<std::size_t> hidden = hiddenLooks(request.figure);
     if (!hidden.empty())
         top += layoutLegend(request, hidden, QRectF(left, top, right - left, 0), layout) + m.gap;
     if (m.paper) {

@@ -37,7 +37,7 @@ struct ValueAxis {
 struct Series {
     std::string label;
     Digest implementation;
-    std::size_t slot = 0; ///< colour and shape; stays the same for a session
+    std::size_t slot = 0; ///< colour and shape; one label in several panels has one of them
     bool baseline = false;
     bool hidden = false;  ///< not drawn by choice; keeps its slot
     std::size_t runs = 0; ///< marks that are drawn, or would be
@@ -106,7 +106,7 @@ struct FigureOptions {
 
 /// Which slot (colour and shape) an implementation has, for a whole session: slots are given in
 /// order of first appearance and remembered by label, so that "liger" looks the same for every
-/// operation. Two series of one figure never share a slot.
+/// operation. No two keys of one call share a slot.
 class SeriesSlots {
 public:
     using Key = std::pair<Digest, std::string>; ///< implementation digest and label

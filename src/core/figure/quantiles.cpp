@@ -308,26 +308,54 @@ private:
             place[run] = {panelOf(run), categoryOf(run), *centralNs(run)};
         std::stable_sort(order.begin(), order.end(),
                          [&](RunIndex a, RunIndex b) { return place[a] < place[b]; });
-        std::vector<SeriesSlots::Key> keys;
+        std::vector<std::set<std::size_t>> panels; // of each series
         for (const RunIndex run : order) {
             const Digest& implementation = m_catalog.implementation(run).digest;
             const std::string label(m_catalog.label(run));
-            if (std::none_of(m_figure.series.begin(), m_figure.series.end(), [&](const Series& s) {
-                    return sameSeries(s, implementation, label);
-                })) {
+            std::size_t index = 0;
+            while (index < m_figure.series.size() &&
+                   !sameSeries(m_figure.series[index], implementation, label))
+                ++index;
+            if (index == m_figure.series.size()) {
                 Series& series = m_figure.series.emplace_back();
                 series.label = label;
                 series.implementation = implementation;
                 series.hidden = std::find(m_options.hidden.begin(), m_options.hidden.end(),
                                           label) != m_options.hidden.end();
-                keys.emplace_back(implementation, label);
+                panels.emplace_back();
             }
+            panels[index].insert(panelOf(run));
         }
-        const std::vector<std::size_t> slots = m_slots.assign(keys);
-        for (std::size_t i = 0; i < slots.size(); ++i)
-            m_figure.series[i].slot = slots[i];
+        giveSlots(panels);
         std::stable_sort(m_figure.series.begin(), m_figure.series.end(),
                          [](const Series& a, const Series& b) { return a.slot < b.slot; });
+    }
+
+    /// One label of several digests (the same library on several operations) keeps one look as long
+    /// as no panel holds two of them.
+    void giveSlots(const std::vector<std::set<std::size_t>>& panels) {
+        std::vector<SeriesSlots::Key> looks;
+        std::vector<std::set<std::size_t>> panelsOfLook;
+        std::vector<std::size_t> lookOfSeries;
+        for (std::size_t i = 0; i < m_figure.series.size(); ++i) {
+            const Series& series = m_figure.series[i];
+            std::size_t look = 0;
+            const auto meets = [&](std::size_t panel) {
+                return panelsOfLook[look].contains(panel);
+            };
+            while (look < looks.size() && (looks[look].second != series.label ||
+                                           std::any_of(panels[i].begin(), panels[i].end(), meets)))
+                ++look;
+            if (look == looks.size()) {
+                looks.emplace_back(series.implementation, series.label);
+                panelsOfLook.emplace_back();
+            }
+            panelsOfLook[look].insert(panels[i].begin(), panels[i].end());
+            lookOfSeries.push_back(look);
+        }
+        const std::vector<std::size_t> slots = m_slots.assign(looks);
+        for (std::size_t i = 0; i < lookOfSeries.size(); ++i)
+            m_figure.series[i].slot = slots[lookOfSeries[i]];
     }
 
     std::size_t seriesOf(RunIndex run) const {

@@ -85,6 +85,27 @@ TEST(QuantileFigure, OneDigestUnderTwoNamesIsTwoSeries) {
     EXPECT_NE(figure.series[0].slot, figure.series[1].slot);
 }
 
+TEST(QuantileFigure, OneLabelOfTwoOperationsLooksTheSameInBothPanels) {
+    const auto catalog = catalogOf(
+        {{.implementation = "liger swiglu"},
+         {.provider = "torch", .implementation = "torch"},
+         {.operation = "geglu", .operationTitle = "GeGLU", .implementation = "liger geglu"}});
+    const Figure figure = figureOf(*catalog);
+    ASSERT_EQ(figure.series.size(), 3U);
+    EXPECT_EQ(figure.series[0].label, "liger");
+    EXPECT_EQ(figure.series[1].label, "liger");
+    EXPECT_EQ(figure.series[0].slot, figure.series[1].slot);
+    EXPECT_NE(figure.series[2].slot, figure.series[1].slot);
+}
+
+TEST(QuantileFigure, TwoDigestsOfOneLabelInOneCohortLookDifferent) {
+    const auto catalog = catalogOf(
+        {{.implementation = "liger one"}, {.implementation = "liger two", .median = 4'000'000}});
+    const Figure figure = figureOf(*catalog);
+    ASSERT_EQ(figure.series.size(), 2U);
+    EXPECT_NE(figure.series[0].slot, figure.series[1].slot);
+}
+
 TEST(QuantileFigure, EachGpuIsAPanelOnOneScale) {
     const auto catalog = catalogOf(
         {{.gpu = "NVIDIA H100", .median = 1'000'000}, {.gpu = "NVIDIA A100", .median = 9'000'000}});
