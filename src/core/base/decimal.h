@@ -14,7 +14,8 @@ class Decimal {
 public:
     Decimal() = default;
 
-    /// JSON number syntax, and plain decimals such as "8.12". Nothing for any other text.
+    /// JSON number syntax, and plain decimals such as "8.12". Nothing for any other text, or
+    /// for an exponent beyond ±9,999.
     static std::optional<Decimal> parse(std::string_view text);
     /// The shortest decimal that reads back as `value` (finite).
     static Decimal shortest(double value);
@@ -34,7 +35,8 @@ private:
 };
 
 /// "8.12 us" → 8120. Units ns, us, µs (U+00B5 or U+03BC), ms, s; at most one space between.
-/// Error DURATION_SYNTAX, or DURATION_NOT_WHOLE when it is no whole number of nanoseconds.
+/// Error DURATION_SYNTAX, or DURATION_NOT_WHOLE when it is no whole number of nanoseconds below
+/// 2^53.
 Result<std::int64_t> parseDurationNs(std::string_view text);
 
 /// The factor from a unit of time to nanoseconds as a power of ten (ms → 6); nothing for others.

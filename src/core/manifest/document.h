@@ -41,13 +41,15 @@ Result<Document> makeAuthoredDocument(Json envelope, Origin origin);
 
 /// YAML 1.2 text to JSON under the limits: no duplicate keys, no cycles, few anchors, no tags that
 /// change meaning, one document. Codes: YAML_SYNTAX, YAML_DUPLICATE_KEY, YAML_ALIASES, YAML_DEPTH,
-/// YAML_NODES, YAML_TAG, YAML_DOCUMENTS, JSON_NUMBER_RANGE, JSON_SIZE.
+/// YAML_NODES, YAML_TAG, YAML_DOCUMENTS, and JSON_SIZE, JSON_STRING_LENGTH, JSON_NUMBER_LENGTH,
+/// JSON_NUMBER_RANGE; the last also for integers beyond ±2^53, so that the value is never lossy.
 Result<Json> readYaml(std::string_view bytes, const Origin& origin, const JsonLimits& limits = {});
 
 /// The members a kind requires, their types, patterns and ranges (the published JSON Schemas
 /// of v1alpha1 say the same). Every finding is a Warning with a pointer below `spec` or
 /// `metadata`; for a run, a missing or malformed required member is an Error: it cannot be a
 /// record.
+/// Codes: FIELD_MISSING, FIELD_TYPE, FIELD_VALUE, FIELD_UNKNOWN. At most 100 of each severity.
 std::vector<Diagnostic> checkFields(const Document& document);
 
 } // namespace kiwb
