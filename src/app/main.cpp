@@ -54,9 +54,9 @@ int main(int argc, char** argv) {
         QIcon(QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(applicationId))));
 
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Opens GPU kernel benchmark records, says what may be compared, draws it and "
-                       "cites it."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Opens GPU kernel benchmark records, says what may be compared, draws it and "
+        "cites it."));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption sample(QStringLiteral("sample"),
@@ -65,14 +65,13 @@ int main(int argc, char** argv) {
         QStringLiteral("render-window"),
         QStringLiteral("Load everything, save a picture of the window, exit."),
         QStringLiteral("png"));
-    const QCommandLineOption themeOption(QStringLiteral("theme"),
-                                         QStringLiteral("dark, light or system."),
-                                         QStringLiteral("theme"));
+    const QCommandLineOption themeOption(
+        QStringLiteral("theme"), QStringLiteral("dark, light or system."), QStringLiteral("theme"));
     const QCommandLineOption query(QStringLiteral("query"), QStringLiteral("Show only these runs."),
                                    QStringLiteral("query"));
-    const QCommandLineOption viewOption(
-        QStringLiteral("view"), QStringLiteral("records, quantiles, compare or problems."),
-        QStringLiteral("view"));
+    const QCommandLineOption viewOption(QStringLiteral("view"),
+                                        QStringLiteral("records, quantiles, compare or problems."),
+                                        QStringLiteral("view"));
     parser.addOptions({sample, render, themeOption, query, viewOption});
     parser.addPositionalArgument(QStringLiteral("path"),
                                  QStringLiteral("Files and folders to open."),
@@ -104,6 +103,8 @@ int main(int argc, char** argv) {
             paths.emplace_back(OpenCommands::samplePath);
         for (const QString& path : parser.positionalArguments())
             paths.push_back(QFile::encodeName(path).toStdString());
+        if (!rendering)
+            window.restoreLayout();
         if (paths.empty() && !rendering)
             window.restoreSession();
         if (parser.isSet(query))

@@ -28,11 +28,10 @@ CollectionsModel::CollectionsModel(QObject* parent) : QAbstractTableModel(parent
 void CollectionsModel::setRows(std::vector<CollectionRow> rows) {
     // The same collections with new counts (the usual case while loading) keep their indexes, so
     // that an open context menu or the keyboard focus stays where it is.
-    const bool same = rows.size() == m_rows.size() &&
-                      std::equal(rows.begin(), rows.end(), m_rows.begin(),
-                                 [](const CollectionRow& a, const CollectionRow& b) {
-                                     return a.id == b.id;
-                                 });
+    const bool same =
+        rows.size() == m_rows.size() &&
+        std::equal(rows.begin(), rows.end(), m_rows.begin(),
+                   [](const CollectionRow& a, const CollectionRow& b) { return a.id == b.id; });
     if (same) {
         m_rows = std::move(rows);
         if (!m_rows.empty())

@@ -31,8 +31,7 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 QVariant CompareModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const CompareField& field =
-        m_comparison->fields[m_rows[static_cast<std::size_t>(index.row())]];
+    const CompareField& field = m_comparison->fields[m_rows[static_cast<std::size_t>(index.row())]];
     const bool blocking = field.differs && field.role == CompareField::Role::Cohort &&
                           field.name == m_comparison->blockingField;
     switch (role) {
@@ -42,7 +41,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         return shown(field.values[static_cast<std::size_t>(index.column() - 1)]);
     case Qt::AccessibleTextRole:
         if (index.column() == 0)
-            return blocking ? tr("%1, differs and blocks a ranking").arg(shown(field.name))
+            return blocking        ? tr("%1, differs and blocks a ranking").arg(shown(field.name))
                    : field.differs ? tr("%1, differs").arg(shown(field.name))
                                    : shown(field.name);
         return shown(field.values[static_cast<std::size_t>(index.column() - 1)]);

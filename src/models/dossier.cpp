@@ -19,14 +19,18 @@ void add(FactSection& section, const QString& label, const QString& value, bool 
          const QString& claim = {}) {
     if (value.isEmpty() && claim.isEmpty())
         return;
-    section.facts.push_back({label, value.isEmpty() ? QStringLiteral("–") : value, {}, claim, {},
-                             mono});
+    section.facts.push_back(
+        {label, value.isEmpty() ? QStringLiteral("–") : value, {}, claim, {}, mono});
 }
 
 void addDigest(FactSection& section, const QString& label, const Digest& digest, bool linked,
                const QString& explain) {
-    Fact fact{label, QStringLiteral("sha256:") + ownText(digest.shortHex(20)) + u'…',
-              ownText(digest.text()), {}, explain, true};
+    Fact fact{label,
+              QStringLiteral("sha256:") + ownText(digest.shortHex(14)) + u'…',
+              ownText(digest.text()),
+              {},
+              explain,
+              true};
     if (!linked)
         fact.value += dot + trd("not loaded");
     section.facts.push_back(std::move(fact));
@@ -48,8 +52,8 @@ QString axesText(const Workload& workload) {
 
 QStringList linkNames(const Catalog& catalog, RunIndex run, LinkState state) {
     QStringList names;
-    for (const Link link : {Link::Protocol, Link::Environment, Link::Workload,
-                            Link::Implementation})
+    for (const Link link :
+         {Link::Protocol, Link::Environment, Link::Workload, Link::Implementation})
         if (catalog.link(run, link) == state)
             names += ownText(linkName(link));
     return names;
@@ -72,27 +76,30 @@ void addLinks(Dossier& dossier, const Catalog& catalog, RunIndex run) {
     const auto line = [&](Shape shape, LinkState state, const char* one, const char* many) {
         const QStringList names = linkNames(catalog, run, state);
         if (!names.isEmpty())
-            dossier.evidence.push_back({shape,
-                                        trd(names.size() == 1 ? one : many)
-                                            .arg(names.join(QStringLiteral(", "))),
-                                        linkStateMeaning(state),
-                                        {}});
+            dossier.evidence.push_back(
+                {shape,
+                 trd(names.size() == 1 ? one : many).arg(names.join(QStringLiteral(", "))),
+                 linkStateMeaning(state),
+                 {}});
     };
     switch (catalog.ownDigest(run)) {
     case OwnDigest::Confirmed:
-        dossier.evidence.push_back({Shape::Good, trd("run digest confirmed"),
+        dossier.evidence.push_back({Shape::Good,
+                                    trd("run digest confirmed"),
                                     trd("The digest computed from these bytes is the one that a "
                                         "row, an answer or a page states."),
                                     {}});
         break;
     case OwnDigest::Computed:
-        dossier.evidence.push_back({Shape::Absent, trd("run digest computed here, stated nowhere"),
+        dossier.evidence.push_back({Shape::Absent,
+                                    trd("run digest computed here, stated nowhere"),
                                     trd("Nothing that was loaded names this digest, so there is "
                                         "nothing to check it against."),
                                     {}});
         break;
     case OwnDigest::Differs:
-        dossier.evidence.push_back({Shape::Bad, trd("run digest differs from the stated one"),
+        dossier.evidence.push_back({Shape::Bad,
+                                    trd("run digest differs from the stated one"),
                                     trd("A row, an answer or a page states another digest for "
                                         "this run."),
                                     {}});
@@ -130,9 +137,8 @@ FactSection identitySection(const Catalog& catalog, RunIndex run, const RunClaim
               trd("Identity of this run: SHA-256 of its canonical bytes."));
     const QString lent = shown(catalog.lentLabel(run));
     add(section, trd("implementation"), shown(catalog.label(run)), false,
-        claims && claims->implementation
-            ? claimBeside(claims->implementation, catalog.label(run))
-            : (lent == shown(catalog.label(run)) ? QString() : lent));
+        claims && claims->implementation ? claimBeside(claims->implementation, catalog.label(run))
+                                         : (lent == shown(catalog.label(run)) ? QString() : lent));
     add(section, trd("project"), shown(catalog.project(run)), false,
         claims ? claimBeside(claims->project, catalog.project(run)) : QString());
     if (claims && claims->revision)
@@ -163,7 +169,10 @@ FactSection measurementSection(const Catalog& catalog, RunIndex run) {
     const PrimaryMeasurement primary = catalog.primary(run);
     if (primary.present && !primary.ns)
         section.facts.push_back({shown(primary.metric) + dot + shown(primary.statistic),
-                                 valueText(catalog, run), exactValueText(catalog, run), {}, {},
+                                 valueText(catalog, run),
+                                 exactValueText(catalog, run),
+                                 {},
+                                 {},
                                  true});
     for (const Quantile& quantile : catalog.quantiles(run))
         section.facts.push_back({trd("latency") + dot + shown(catalog.text(quantile.statistic)),
@@ -171,7 +180,9 @@ FactSection measurementSection(const Catalog& catalog, RunIndex run) {
                                      ownText(ecmascriptNumber(quantile.ns)) +
                                      QStringLiteral("\u00a0ns"),
                                  ownText(ecmascriptNumber(quantile.ns)) + QStringLiteral(" ns"),
-                                 {}, {}, true});
+                                 {},
+                                 {},
+                                 true});
     if (const auto interval = catalog.interval(run))
         add(section, trd("95 % interval"),
             ownText(ecmascriptNumber(interval->first)) + QStringLiteral(" – ") +
@@ -180,8 +191,12 @@ FactSection measurementSection(const Catalog& catalog, RunIndex run) {
     add(section, trd("samples"),
         primary.samples ? QString::number(*primary.samples) : trd("not stated"), true);
     for (const auto& [name, value] : catalog.sourceMetrics(run)) {
-        Fact fact{shown(name), ownText(ecmascriptNumber(value)), {}, {},
-                  trd("The number as the source published it, untouched."), true};
+        Fact fact{shown(name),
+                  ownText(ecmascriptNumber(value)),
+                  {},
+                  {},
+                  trd("The number as the source published it, untouched."),
+                  true};
         section.facts.push_back(std::move(fact));
     }
     return section;
@@ -259,17 +274,21 @@ FactSection claimSection(const RunClaims& claims) {
         QT_TRANSLATE_NOOP("RecordsModel", "What the catalogue row says"),
         QT_TRANSLATE_NOOP("RecordsModel", "What the answer says"),
         QT_TRANSLATE_NOOP("RecordsModel", "What the saved page says")};
-    FactSection section{QStringLiteral("claims"), trd(places[static_cast<std::size_t>(claims.from)]),
-                        {}};
+    FactSection section{
+        QStringLiteral("claims"), trd(places[static_cast<std::size_t>(claims.from)]), {}};
     for (const ClaimedFact& fact : claims.facts)
         add(section,
-            fact.section.empty() ? shown(fact.label)
-                                 : shown(fact.section + " · " + fact.label),
+            fact.section.empty() ? shown(fact.label) : shown(fact.section + " · " + fact.label),
             shown(fact.value));
     return section;
 }
 
 } // namespace
+
+QString profileWords(Profile profile) {
+    return profile == Profile::SourceNative ? trd("source-native comparison")
+                                            : trd("strict comparison");
+}
 
 QString linkStateMeaning(LinkState state) {
     switch (state) {
@@ -293,9 +312,8 @@ Dossier makeDossier(const Catalog& catalog, RunIndex run, const Baselines& basel
     Dossier dossier;
     dossier.run = run;
     dossier.title = shown(catalog.label(run));
-    const std::string_view operation = catalog.operationTitle(run).empty()
-                                           ? catalog.operation(run)
-                                           : catalog.operationTitle(run);
+    const std::string_view operation =
+        catalog.operationTitle(run).empty() ? catalog.operation(run) : catalog.operationTitle(run);
     dossier.subtitle = shown(operation);
     if (!catalog.pass(run).empty())
         dossier.subtitle += dot + shown(catalog.pass(run));
@@ -325,7 +343,7 @@ Dossier makeDossier(const Catalog& catalog, RunIndex run, const Baselines& basel
         dossier.reasons += shown(reason);
     const RunClaims* claims = catalog.claims(run);
     const Cohort& cohort = catalog.cohort(run);
-    dossier.published = ownText(profileName(cohort.profile));
+    dossier.published = profileWords(cohort.profile);
     if (claims && claims->rank)
         dossier.published += dot + trd("published rank %1").arg(*claims->rank);
     if (const auto leader = cohort.leader(); leader && *leader != run)

@@ -14,9 +14,9 @@ namespace kiwb {
 /// One fact of a run. All text is plain and safe to show.
 struct Fact {
     QString label;
-    QString value;   ///< as shown
-    QString exact;   ///< for copying; empty: the value
-    QString claim;   ///< what a page or row says about the same thing where it differs; may be empty
+    QString value; ///< as shown
+    QString exact; ///< for copying; empty: the value
+    QString claim; ///< what a page or row says about the same thing where it differs; may be empty
     QString explain; ///< what it means; may be empty
     bool mono = false;
 };
@@ -39,13 +39,13 @@ struct EvidenceLine {
 /// The page of one run (product.md 4), as data.
 struct Dossier {
     RunIndex run = noIndex;
-    QString title;        ///< implementation
-    QString subtitle;     ///< "SwiGLU MLP (tiled benchmark) · backward"
-    QString value, unit;  ///< "4.74", "ms"
-    QString exact;        ///< "4739072 ns"
-    QString standing;     ///< "median · rank 4 of 4 loaded · 1.55× liger"
-    QString published;    ///< "published rank 4, source_native"; empty: none is known
-    QStringList reasons;  ///< why it cannot rank
+    QString title;                  ///< implementation
+    QString subtitle;               ///< "SwiGLU MLP (tiled benchmark) · backward"
+    QString value, unit;            ///< "4.74", "ms"
+    QString exact;                  ///< "4739072 ns"
+    QString standing;               ///< "median · rank 4 of 4 loaded · 1.55× liger"
+    QString published;              ///< "published rank 4, source_native"; empty: none is known
+    QStringList reasons;            ///< why it cannot rank
     std::optional<RunIndex> leader; ///< of its cohort, when that is another run
     std::vector<EvidenceLine> evidence;
     std::vector<FactSection> sections;
@@ -58,6 +58,9 @@ Dossier makeDossier(const Catalog& catalog, RunIndex run, const Baselines& basel
 /// Adds what only the manifest says: all members of the protocol, the environment, the run's
 /// correctness, evidence and source-native parts that the catalogue does not keep.
 void addManifestFacts(Dossier& dossier, const Json& bundle);
+
+/// The profile of a cohort as people read it: "source-native comparison".
+QString profileWords(Profile profile);
 
 /// What a run's four digest links are, and what each state means.
 QString linkStateMeaning(LinkState state);

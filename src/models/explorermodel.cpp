@@ -14,7 +14,8 @@ namespace {
 
 /// "NVIDIA GeForce RTX 4090" → "RTX 4090": the tree is narrow, the vendor says nothing new.
 std::string_view withoutVendor(std::string_view gpu) {
-    for (const std::string_view prefix : {std::string_view("NVIDIA "), std::string_view("GeForce ")})
+    for (const std::string_view prefix :
+         {std::string_view("NVIDIA "), std::string_view("GeForce ")})
         if (gpu.starts_with(prefix) && gpu.size() > prefix.size())
             gpu.remove_prefix(prefix.size());
     return gpu;
@@ -137,8 +138,8 @@ void ExplorerModel::nameWorkloads(std::uint32_t gpu) {
     for (const std::uint32_t each : children) {
         Node& self = m_nodes[each];
         if (used[self.label] > 1)
-            self.label += QStringLiteral(" · ") +
-                          ownText(m_catalog->workloads()[self.id].digest.shortHex());
+            self.label +=
+                QStringLiteral(" · ") + ownText(m_catalog->workloads()[self.id].digest.shortHex());
     }
 }
 
@@ -189,7 +190,8 @@ QModelIndex ExplorerModel::indexOfRun(RunIndex run) const {
 QModelIndex ExplorerModel::index(int row, int column, const QModelIndex& parent) const {
     if (!hasIndex(row, column, parent))
         return {};
-    const std::vector<std::uint32_t>& children = parent.isValid() ? node(parent)->children : m_roots;
+    const std::vector<std::uint32_t>& children =
+        parent.isValid() ? node(parent)->children : m_roots;
     return createIndex(row, column, quintptr{children[static_cast<std::size_t>(row)]});
 }
 

@@ -67,9 +67,12 @@ void addMembers(Dossier& dossier, QStringView id, const Json& spec) {
     std::size_t left = maximumFacts;
     flatten(*section, {}, spec, left);
     if (left == 0)
-        section->facts.push_back(
-            {RecordsModel::tr("more"), RecordsModel::tr("the rest is in the manifest"), {}, {}, {},
-             false});
+        section->facts.push_back({RecordsModel::tr("more"),
+                                  RecordsModel::tr("the rest is in the manifest"),
+                                  {},
+                                  {},
+                                  {},
+                                  false});
 }
 
 } // namespace
@@ -87,7 +90,10 @@ void addManifestFacts(Dossier& dossier, const Json& bundle) {
         flatten(artifacts, {}, evidence, left);
     if (artifacts.facts.empty())
         artifacts.facts.push_back({RecordsModel::tr("artifacts"),
-                                   RecordsModel::tr("none published with this run"), {}, {}, {},
+                                   RecordsModel::tr("none published with this run"),
+                                   {},
+                                   {},
+                                   {},
                                    false});
     FactSection* provenance = sectionOf(dossier, u"provenance");
     const auto place = provenance ? dossier.sections.begin() + (provenance - &dossier.sections[0])

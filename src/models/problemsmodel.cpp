@@ -21,12 +21,15 @@ QString severityWord(Severity severity) {
     return {};
 }
 
-/// "notes.json: This is no manifest."
+/// "notes.json: This is no manifest." A long name loses its middle: the reason must be in sight.
 QString shortText(const Diagnostic& problem) {
+    constexpr qsizetype longest = 18;
     const std::string& path = problem.origin.path;
     const std::size_t slash = path.find_last_of('/');
-    return shown(slash == std::string::npos ? path : path.substr(slash + 1)) +
-           QStringLiteral(": ") + shown(problem.reason);
+    QString name = shown(slash == std::string::npos ? path : path.substr(slash + 1));
+    if (name.size() > longest)
+        name = name.left(longest / 2 - 1) + u'…' + name.right(longest / 2);
+    return name + QStringLiteral(": ") + shown(problem.reason);
 }
 
 } // namespace

@@ -11,9 +11,9 @@ namespace {
 /// The name of an axis as a field; one that is also a field of the language is quoted.
 std::string axisField(const std::string& name) {
     const auto fields = queryFields();
-    const bool isField = std::any_of(fields.begin(), fields.end(), [&name](const QueryField& field) {
-        return field.name == name;
-    });
+    const bool isField =
+        std::any_of(fields.begin(), fields.end(),
+                    [&name](const QueryField& field) { return field.name == name; });
     return isField ? '"' + name + '"' : quotedForQuery(name);
 }
 

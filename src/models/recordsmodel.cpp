@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace kiwb {
 
@@ -25,14 +26,14 @@ struct ColumnInfo {
 constexpr ColumnInfo columnInfos[] = {
     {"rank", QT_TRANSLATE_NOOP("RecordsModel", "rank"), true},
     {"implementation", QT_TRANSLATE_NOOP("RecordsModel", "implementation"), false},
-    {"operation", QT_TRANSLATE_NOOP("RecordsModel", "operation"), false},
-    {"pass", QT_TRANSLATE_NOOP("RecordsModel", "pass"), false},
-    {"workload", QT_TRANSLATE_NOOP("RecordsModel", "workload"), false},
-    {"gpu", QT_TRANSLATE_NOOP("RecordsModel", "GPU"), false},
     {"value", QT_TRANSLATE_NOOP("RecordsModel", "median"), true},
     {"spread", QT_TRANSLATE_NOOP("RecordsModel", "p20 – p80"), true},
     {"ratio", QT_TRANSLATE_NOOP("RecordsModel", "ratio"), true},
     {"evidence", QT_TRANSLATE_NOOP("RecordsModel", "evidence"), false},
+    {"workload", QT_TRANSLATE_NOOP("RecordsModel", "workload"), false},
+    {"operation", QT_TRANSLATE_NOOP("RecordsModel", "operation"), false},
+    {"pass", QT_TRANSLATE_NOOP("RecordsModel", "pass"), false},
+    {"gpu", QT_TRANSLATE_NOOP("RecordsModel", "GPU"), false},
     {"flags", QT_TRANSLATE_NOOP("RecordsModel", "flags"), false},
     {"observed", QT_TRANSLATE_NOOP("RecordsModel", "observed"), true},
     {"statistic", QT_TRANSLATE_NOOP("RecordsModel", "statistic"), false},
@@ -106,7 +107,10 @@ RecordsModel::RecordsModel(QObject* parent) : QAbstractTableModel(parent) {}
 void RecordsModel::setRecords(std::shared_ptr<const Catalog> catalog, std::vector<RunIndex> runs,
                               Baselines baselines, const QString& baselineName) {
     beginResetModel();
+    const bool another = m_catalog != catalog;
     m_catalog = std::move(catalog);
+    if (another)
+        orderCohorts();
     m_runs = std::move(runs);
     m_baselines = std::move(baselines);
     m_baselineName = baselineName;
@@ -136,6 +140,11 @@ QString RecordsModel::columnId(Column column) {
 
 bool RecordsModel::isNumeric(Column column) {
     return columnInfos[static_cast<std::size_t>(column)].numeric;
+}
+
+bool RecordsModel::isRightAligned(Column column) {
+    return column == Column::Central || column == Column::Spread || column == Column::Ratio ||
+           column == Column::Samples;
 }
 
 int RecordsModel::rowCount(const QModelIndex& parent) const {
@@ -206,6 +215,9 @@ QVariant RecordsModel::headerData(int section, Qt::Orientation orientation, int 
             return tr("value");
         return tr(columnInfos[static_cast<std::size_t>(section)].title);
     }
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((isRightAligned(column) ? Qt::AlignRight : Qt::AlignLeft) |
+                                Qt::AlignVCenter);
     return {};
 }
 
@@ -255,8 +267,7 @@ QString RecordsModel::text(RunIndex run, Column column) const {
     case Column::Samples:
         return catalog.columns().samples[run] < 0
                    ? QStringLiteral("–")
-                   : ownText(
-                         countText(static_cast<std::uint64_t>(catalog.columns().samples[run])));
+                   : ownText(countText(static_cast<std::uint64_t>(catalog.columns().samples[run])));
     case Column::Dtype:
         return shown(catalog.workload(run).dtype);
     case Column::Protocol:
@@ -294,9 +305,8 @@ QString RecordsModel::exact(RunIndex run, Column column) const {
             return ownText(ecmascriptNumber(*ratio));
         return {};
     case Column::Observed:
-        return catalog.observedAt(run) == noInstant
-                   ? QString()
-                   : ownText(instantText(catalog.observedAt(run)));
+        return catalog.observedAt(run) == noInstant ? QString()
+                                                    : ownText(instantText(catalog.observedAt(run)));
     case Column::Samples:
         return catalog.columns().samples[run] < 0 ? QString()
                                                   : QString::number(catalog.columns().samples[run]);
@@ -402,14 +412,54 @@ void RecordsModel::sort(int column, Qt::SortOrder order) {
     endResetModel();
 }
 
+void RecordsModel::orderCohorts() {
+    m_placeOfCohort.clear();
+    if (!m_catalog)
+        return;
+    const auto cohorts = m_catalog->cohorts();
+    std::vector<std::uint32_t> order(cohorts.size());
+    std::iota(order.begin(), order.end(), 0U);
+    // Operations, passes and GPUs are few and shared: equal ones cost one look, not a comparison.
+    const auto compared = [](std::string_view a, std::string_view b) {
+        return a == b ? 0 : naturalCompare(a, b);
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const RunIndex left = cohorts[a].runs.front();
+        const RunIndex right = cohorts[b].runs.front();
+        const Catalog& catalog = *m_catalog;
+        int result = compared(catalog.operation(left), catalog.operation(right));
+        if (result == 0)
+            result = compared(catalog.pass(left), catalog.pass(right));
+        if (result == 0)
+            result = compared(catalog.environment(left).gpu, catalog.environment(right).gpu);
+        if (result == 0)
+            result = compared(catalog.workload(left).label, catalog.workload(right).label);
+        return result < 0;
+    });
+    m_placeOfCohort.resize(cohorts.size());
+    for (std::size_t place = 0; place < order.size(); ++place)
+        m_placeOfCohort[order[place]] = static_cast<std::uint32_t>(place);
+}
+
 void RecordsModel::sortRuns() {
-    if (!m_catalog || m_sortColumn < 0 || m_sortColumn >= static_cast<int>(Column::Count))
+    if (!m_catalog)
+        return;
+    const Catalog::Columns& columns = m_catalog->columns();
+    std::sort(m_runs.begin(), m_runs.end(), [&](RunIndex a, RunIndex b) {
+        const auto key = [&](RunIndex run) {
+            return std::tuple(m_placeOfCohort[columns.cohort[run]], columns.rank[run] == 0,
+                              columns.position[run], run);
+        };
+        return key(a) < key(b);
+    });
+    if (m_sortColumn < 0 || m_sortColumn >= static_cast<int>(Column::Count))
         return;
     const auto column = static_cast<Column>(m_sortColumn);
     const bool descending = m_sortOrder == Qt::DescendingOrder;
     // Keys are made once for each run, so that a million rows cost a million keys, not a comparison
     // of QVariants each. What is missing stays at the end in both directions.
-    const bool asNumber = isNumeric(column) || column == Column::Evidence || column == Column::Flags;
+    const bool asNumber =
+        isNumeric(column) || column == Column::Evidence || column == Column::Flags;
     std::vector<std::size_t> order(m_runs.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (asNumber) {

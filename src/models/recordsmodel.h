@@ -34,14 +34,14 @@ public:
     enum class Column {
         Rank,
         Implementation,
-        Operation,
-        Pass,
-        Workload,
-        Gpu,
         Central,
         Spread,
         Ratio,
         Evidence,
+        Workload,
+        Operation,
+        Pass,
+        Gpu,
         Flags,
         Observed,
         Statistic,
@@ -73,8 +73,9 @@ public:
 
     explicit RecordsModel(QObject* parent = nullptr);
 
-    /// The one way in: the catalogue, its runs to show (any order; it is kept until a sort) and
-    /// the baselines of the ratio column.
+    /// The one way in: the catalogue, its runs to show (in any order) and the baselines of the
+    /// ratio column. Unsorted, runs stand cohort by cohort, in natural order of operation, pass,
+    /// GPU and workload, each cohort in the order of its ranks.
     void setRecords(std::shared_ptr<const Catalog> catalog, std::vector<RunIndex> runs,
                     Baselines baselines, const QString& baselineName);
 
@@ -85,8 +86,10 @@ public:
 
     /// The column's stable name, for settings and object names ("median").
     static QString columnId(Column column);
-    /// Whether its numbers line up on the right.
+    /// Whether its cells are numbers, set in the monospace font.
     static bool isNumeric(Column column);
+    /// Whether they line up on the right.
+    static bool isRightAligned(Column column);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -100,9 +103,11 @@ private:
     [[nodiscard]] QString exact(RunIndex run, Column column) const;
     [[nodiscard]] QVariant sortValue(RunIndex run, Column column) const;
     [[nodiscard]] QString explain(RunIndex run, Column column) const;
+    void orderCohorts();
     void sortRuns();
 
     std::shared_ptr<const Catalog> m_catalog;
+    std::vector<std::uint32_t> m_placeOfCohort; ///< of m_catalog's cohorts in natural order
     std::vector<RunIndex> m_runs;
     mutable std::vector<std::uint32_t> m_rowOfRun; ///< made on demand; noIndex: not shown
     Baselines m_baselines;

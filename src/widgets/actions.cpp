@@ -16,8 +16,7 @@ constexpr std::array infos{
                QT_TRANSLATE_NOOP("ActionRegistry", "Open the built-in sample"), ""},
     ActionInfo{ActionId::Reload, "reload", QT_TRANSLATE_NOOP("ActionRegistry", "File"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Reload all collections"), "F5"},
-    ActionInfo{ActionId::CloseCollection, "closeAll",
-               QT_TRANSLATE_NOOP("ActionRegistry", "File"),
+    ActionInfo{ActionId::CloseCollection, "closeAll", QT_TRANSLATE_NOOP("ActionRegistry", "File"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Close all collections"), "Ctrl+Shift+W"},
     ActionInfo{ActionId::Undo, "undo", QT_TRANSLATE_NOOP("ActionRegistry", "File"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Undo close or hide"), "Ctrl+Z"},
@@ -26,19 +25,16 @@ constexpr std::array infos{
     ActionInfo{ActionId::ExportFigure, "exportFigure",
                QT_TRANSLATE_NOOP("ActionRegistry", "Export"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Export figure…"), "Ctrl+E"},
-    ActionInfo{ActionId::ExportTable, "exportTable",
-               QT_TRANSLATE_NOOP("ActionRegistry", "Export"),
+    ActionInfo{ActionId::ExportTable, "exportTable", QT_TRANSLATE_NOOP("ActionRegistry", "Export"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Export table…"), "Ctrl+Shift+E"},
     ActionInfo{ActionId::CopyTable, "copyTable", QT_TRANSLATE_NOOP("ActionRegistry", "Export"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Copy selected rows with exact values"),
                "Ctrl+Shift+C"},
     ActionInfo{ActionId::CopyDigest, "copyDigest", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Copy run digest"), "Ctrl+D"},
-    ActionInfo{ActionId::CopyCitation, "copyCitation",
-               QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
+    ActionInfo{ActionId::CopyCitation, "copyCitation", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Copy citation"), "Ctrl+Shift+X"},
-    ActionInfo{ActionId::SaveCitation, "saveCitation",
-               QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
+    ActionInfo{ActionId::SaveCitation, "saveCitation", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Save citation…"), ""},
     ActionInfo{ActionId::SetBaseline, "setBaseline", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Make its implementation the baseline"),
@@ -55,8 +51,7 @@ constexpr std::array infos{
                "Ctrl+Shift+M"},
     ActionInfo{ActionId::OnlyCohort, "onlyCohort", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Show only this cohort"), "Ctrl+G"},
-    ActionInfo{ActionId::ShowManifest, "showManifest",
-               QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
+    ActionInfo{ActionId::ShowManifest, "showManifest", QT_TRANSLATE_NOOP("ActionRegistry", "Run"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Show canonical manifest"), "Ctrl+I"},
     ActionInfo{ActionId::FocusQuery, "focusQuery", QT_TRANSLATE_NOOP("ActionRegistry", "Query"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Go to the query field"), "Ctrl+L"},
@@ -71,8 +66,7 @@ constexpr std::array infos{
                QT_TRANSLATE_NOOP("ActionRegistry", "Quantiles"), "Ctrl+2"},
     ActionInfo{ActionId::ShowCompare, "showCompare", QT_TRANSLATE_NOOP("ActionRegistry", "View"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Compare"), "Ctrl+3"},
-    ActionInfo{ActionId::ShowProblems, "showProblems",
-               QT_TRANSLATE_NOOP("ActionRegistry", "View"),
+    ActionInfo{ActionId::ShowProblems, "showProblems", QT_TRANSLATE_NOOP("ActionRegistry", "View"),
                QT_TRANSLATE_NOOP("ActionRegistry", "Problems"), "Ctrl+4"},
     ActionInfo{ActionId::ToggleExplorer, "toggleExplorer",
                QT_TRANSLATE_NOOP("ActionRegistry", "View"),
@@ -109,8 +103,8 @@ ActionRegistry::ActionRegistry(QWidget& window) {
     for (const ActionInfo& info : infos) {
         auto* action = new QAction(tr(info.text), this);
         action->setObjectName(QString::fromLatin1(info.name));
-        action->setShortcut(
-            QKeySequence::fromString(QString::fromLatin1(info.shortcut), QKeySequence::PortableText));
+        action->setShortcut(QKeySequence::fromString(QString::fromLatin1(info.shortcut),
+                                                     QKeySequence::PortableText));
         m_actions[static_cast<std::size_t>(info.id)] = action;
         window.addAction(action);
     }

@@ -19,8 +19,6 @@ QWidget { color: @text@; background: @canvas@; selection-background-color: @acce
 #topBar QWidget, #statusBar QWidget { background: @panel@; }
 #topBar { border-bottom: 1px solid @line@; }
 #statusBar { border-top: 1px solid @line@; }
-#explorerPanel { border-right: 1px solid @line@; }
-#sidePanel { border-left: 1px solid @line@; }
 #viewTabsRow { border-bottom: 1px solid @line@; }
 QLabel { background: transparent; }
 QLabel[tone="muted"] { color: @muted@; }
@@ -46,7 +44,8 @@ QPushButton[look="link"]:hover { text-decoration: underline; }
 QPushButton[look="link"]:focus { border: 2px solid @accent@; }
 QPushButton[look="primary"] { background: @accent@; color: @canvas@; border-color: @accent@; }
 QPushButton[look="primary"]:focus { border: 2px solid @text@; }
-QPushButton[look="quiet"], #statusBar QPushButton { background: transparent; border-color: transparent;
+QPushButton[look="quiet"], QToolButton[look="quiet"], #topBar QToolButton[look="quiet"],
+#statusBar QPushButton { background: transparent; border-color: transparent;
   padding: 1px 6px; min-height: 14px; color: @muted@; }
 #statusBar QPushButton:hover { border-color: @control@; }
 #statusBar QPushButton:focus { border: 2px solid @accent@; padding: 0px 5px; }
@@ -59,7 +58,9 @@ QLineEdit { min-height: 20px; border-color: @control@; }
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus { border: 2px solid @accent@; padding: 3px 8px; }
 QLineEdit[invalid="true"] { border: 2px solid @bad@; padding: 3px 8px; }
 QComboBox { background: @raised@; min-height: 18px; }
-QComboBox::drop-down { border: 0; width: 18px; }
+QComboBox { padding-right: 22px; }
+QComboBox::drop-down { border: 0; width: 0px; }
+QComboBox::down-arrow { image: none; }
 QComboBox QAbstractItemView { background: @canvas@; border: 1px solid @control@; }
 QCheckBox { background: transparent; spacing: 6px; }
 QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @control@; border-radius: 3px;
@@ -170,9 +171,9 @@ AppTheme::AppTheme(QApplication& application)
 
 void AppTheme::setChoice(Choice choice) {
     m_choice = choice;
-    const ThemeId wanted =
-        choice == Choice::Dark || (choice == Choice::System && m_systemIsDark) ? ThemeId::Dark
-                                                                               : ThemeId::Light;
+    const ThemeId wanted = choice == Choice::Dark || (choice == Choice::System && m_systemIsDark)
+                               ? ThemeId::Dark
+                               : ThemeId::Light;
     if (wanted == m_id)
         return;
     m_id = wanted;

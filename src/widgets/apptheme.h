@@ -25,7 +25,7 @@ public:
     [[nodiscard]] ThemeId id() const { return m_id; } ///< Dark or Light
     [[nodiscard]] const Theme& roles() const { return theme(m_id); }
 
-    static QString choiceName(Choice choice); ///< "system", "light", "dark"
+    static QString choiceName(Choice choice);          ///< "system", "light", "dark"
     static Choice choiceFromName(const QString& name); ///< System for any other text
 
 Q_SIGNALS:

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "models/text.h"
 #include "widgets/actions.h"
+#include "widgets/choicebox.h"
 #include "widgets/plaintext.h"
 #include "workspace/files.h"
 #include "workspace/settings.h"
@@ -19,6 +20,8 @@
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
 
 namespace kiwb {
 
@@ -26,6 +29,7 @@ namespace {
 
 /// A preview of thousands of entries helps nobody; copy and save write all of them.
 constexpr std::size_t maximumPreviewed = 40;
+constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
 
 bool isBibliography(const CitationStyle& style) {
     return style.extension == "bib";
@@ -35,8 +39,8 @@ bool isBibliography(const CitationStyle& style) {
 
 CitationPanel::CitationPanel(ViewState& view, Settings& settings, const ActionRegistry& actions,
                              QWidget* parent)
-    : QWidget(parent), m_view(view), m_settings(settings), m_style(new QComboBox(this)),
-      m_scope(new QComboBox(this)), m_accessed(new QLineEdit(this)),
+    : QWidget(parent), m_view(view), m_settings(settings), m_style(new ChoiceBox(this)),
+      m_scope(new ChoiceBox(this)), m_accessed(new QLineEdit(this)),
       m_preview(new QPlainTextEdit(this)), m_note(new PlainLabel(this)),
       m_copy(new QPushButton(tr("Copy"), this)), m_save(new QPushButton(tr("Save…"), this)),
       m_append(new QPushButton(tr("Append…"), this)), m_timer(new QTimer(this)) {
@@ -81,23 +85,17 @@ CitationPanel::CitationPanel(ViewState& view, Settings& settings, const ActionRe
 
     auto* below = new QHBoxLayout;
     below->setSpacing(6);
-    auto* dateLabel = new PlainLabel(tr("accessed"), this);
-    dateLabel->setProperty("tone", QStringLiteral("muted"));
-    dateLabel->setFit(PlainLabel::Fit::Line);
     m_accessed->setObjectName(QStringLiteral("citationAccessed"));
     m_accessed->setAccessibleName(tr("Access date"));
-    m_accessed->setPlaceholderText(tr("YYYY-MM-DD"));
+    m_accessed->setPlaceholderText(tr("access date"));
     m_accessed->setText(m_settings.text(Setting::AccessDate));
-    m_accessed->setMaximumWidth(110);
-    setPlainToolTip(m_accessed,
-                    tr("The day you looked at the record. Empty: the day its bytes were fetched or "
-                       "the page was saved, where that is known."));
+    setPlainToolTip(m_accessed, tr("The day you looked at the record, as YYYY-MM-DD. Empty: the "
+                                   "day its bytes were fetched or "
+                                   "the page was saved, where that is known."));
     m_save->setObjectName(QStringLiteral("citationSave"));
     m_append->setObjectName(QStringLiteral("citationAppend"));
     setPlainToolTip(m_append, tr("Adds the entries to a .bib file that it does not hold yet."));
-    below->addWidget(dateLabel);
-    below->addWidget(m_accessed);
-    below->addStretch();
+    below->addWidget(m_accessed, 1);
     below->addWidget(m_append);
     below->addWidget(m_save);
     layout->addLayout(below);
@@ -107,6 +105,8 @@ CitationPanel::CitationPanel(ViewState& view, Settings& settings, const ActionRe
     connect(m_timer, &QTimer::timeout, this, &CitationPanel::refresh);
     const auto later = [this] { m_timer->start(); };
     connect(&m_view, &ViewState::selectionChanged, this, later);
+    // Until the new figure is there, run indices of the old one mean nothing.
+    connect(&m_view, &ViewState::catalogChanged, this, [this] { m_figureRuns.clear(); });
     connect(m_scope, &QComboBox::currentIndexChanged, this, later);
     connect(m_style, &QComboBox::currentIndexChanged, this, [this] {
         m_settings.setText(Setting::CitationStyle, m_style->currentData().toString());
@@ -171,8 +171,7 @@ CitationScope CitationPanel::scope(const std::vector<RunIndex>& runs) const {
                       std::string(title.empty() ? catalog.operation(run) : title);
         if (!catalog.pass(run).empty())
             scope.words += ", " + std::string(catalog.pass(run));
-        scope.words +=
-            ", " + catalog.workload(run).label + ", " + catalog.environment(run).gpu;
+        scope.words += ", " + catalog.workload(run).label + ", " + catalog.environment(run).gpu;
         break;
     }
     case CitationScope::Of::Figure:
@@ -184,29 +183,29 @@ CitationScope CitationPanel::scope(const std::vector<RunIndex>& runs) const {
     return scope;
 }
 
-Result<std::vector<CitedRun>> CitationPanel::cited() const {
-    const std::vector<RunIndex> all = runs();
-    if (!m_view.catalog() || all.empty())
+Result<std::vector<CitedRun>> CitationPanel::cited(std::size_t limit) const {
+    if (!m_view.catalog())
         return std::vector<CitedRun>{};
+    std::vector<RunIndex> all = runs();
+    if (all.empty())
+        return std::vector<CitedRun>{};
+    all.resize(std::min(all.size(), limit));
     const std::string date = bytesOf(m_accessed->text().trimmed());
     return citeRuns(*m_view.catalog(), all, date.empty() ? std::nullopt : std::optional(date));
 }
 
 void CitationPanel::refresh() {
     const std::vector<RunIndex> all = m_view.catalog() ? runs() : std::vector<RunIndex>{};
-    const auto entries = cited();
+    const auto entries = cited(maximumPreviewed);
     QString note;
     if (!entries) {
         note = shown(entries.error().reason);
         m_preview->clear();
     } else {
-        std::span<const CitedRun> previewed(*entries);
-        if (previewed.size() > maximumPreviewed) {
+        const std::span<const CitedRun> previewed(*entries);
+        if (all.size() > maximumPreviewed)
             note = tr("%1 entries; the first %2 are shown, copy and save write all.")
-                       .arg(ownText(countText(previewed.size())),
-                            QString::number(maximumPreviewed));
-            previewed = previewed.first(maximumPreviewed);
-        }
+                       .arg(ownText(countText(all.size())), QString::number(maximumPreviewed));
         m_preview->setPlainText(
             previewed.empty() ? QString() : shownBlock(style().write(previewed, scope(all))));
         for (const CitedRun& run : previewed)
@@ -227,13 +226,13 @@ QString CitationPanel::citation() const {
 }
 
 void CitationPanel::copy() {
-    const auto entries = cited();
+    const auto entries = cited(everything);
     if (entries && !entries->empty())
         QApplication::clipboard()->setText(ownText(style().write(*entries, scope(runs()))));
 }
 
 void CitationPanel::save() {
-    const auto entries = cited();
+    const auto entries = cited(everything);
     if (!entries || entries->empty())
         return;
     const QString name =
@@ -256,9 +255,8 @@ std::string CitationPanel::appended(const std::string& file, std::vector<CitedRu
         return file;
     // Another record may have the short key already: BibTeX keys ignore case and must be unique.
     for (CitedRun& run : cited)
-        for (std::size_t digits = 16; file.find("{" + run.key + ",") != std::string::npos &&
-                                      digits <= 64;
-             digits += 8)
+        for (std::size_t digits = 16;
+             file.find("{" + run.key + ",") != std::string::npos && digits <= 64; digits += 8)
             run.key = "kernelindex-" + run.digest.shortHex(digits);
     std::string text = file;
     if (!text.empty() && text.back() != '\n')
@@ -269,7 +267,7 @@ std::string CitationPanel::appended(const std::string& file, std::vector<CitedRu
 }
 
 void CitationPanel::append() {
-    auto entries = cited();
+    auto entries = cited(everything);
     if (!entries || entries->empty())
         return;
     const QString path =

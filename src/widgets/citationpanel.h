@@ -44,7 +44,8 @@ private:
     [[nodiscard]] std::vector<RunIndex> runs() const;
     [[nodiscard]] CitationScope scope(const std::vector<RunIndex>& runs) const;
     [[nodiscard]] const CitationStyle& style() const;
-    [[nodiscard]] Result<std::vector<CitedRun>> cited() const;
+    /// At most `limit` of the runs.
+    [[nodiscard]] Result<std::vector<CitedRun>> cited(std::size_t limit) const;
 
     ViewState& m_view;
     Settings& m_settings;

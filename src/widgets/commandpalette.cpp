@@ -63,9 +63,9 @@ void CommandPalette::fill(const QString& typed) {
             });
         if (!matches || !action->isEnabled())
             continue;
-        auto* item = new QTreeWidgetItem(
-            m_list,
-            {action->text(), section, action->shortcut().toString(QKeySequence::NativeText)});
+        auto* item =
+            new QTreeWidgetItem(m_list, {action->text(), section,
+                                         action->shortcut().toString(QKeySequence::NativeText)});
         item->setData(0, Qt::UserRole, static_cast<int>(info.id));
     }
     if (m_list->topLevelItemCount() > 0)
@@ -86,8 +86,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp ||
             key == Qt::Key_PageDown) {
-            const int step = key == Qt::Key_Up     ? -1
-                             : key == Qt::Key_Down ? 1
+            const int step = key == Qt::Key_Up       ? -1
+                             : key == Qt::Key_Down   ? 1
                              : key == Qt::Key_PageUp ? -10
                                                      : 10;
             const int last = m_list->topLevelItemCount() - 1;

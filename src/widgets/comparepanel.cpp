@@ -66,16 +66,16 @@ public:
             place.setLeft(place.left() + 18);
         }
         const QString text = index.data().toString();
-        const Rgb ink = blocking                                       ? roles.bad
-                        : index.column() == 0                          ? roles.muted
+        const Rgb ink = blocking                                           ? roles.bad
+                        : index.column() == 0                              ? roles.muted
                         : !differs && section != CompareField::Role::Value ? roles.muted
-                                                                       : roles.text;
+                                                                           : roles.text;
         painter->setPen(colour(ink));
         painter->setFont(section == CompareField::Role::Value && index.column() > 0
                              ? bundledFont(FontFace::Mono, 12)
                              : fontForText(option.font, text));
-        painter->drawText(place, static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter |
-                                                  Qt::TextSingleLine),
+        painter->drawText(place,
+                          static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine),
                           painter->fontMetrics().elidedText(text, Qt::ElideRight, place.width()));
         if (option.state.testFlag(QStyle::State_HasFocus)) {
             painter->setPen(QPen(colour(roles.accent), 2));
@@ -100,9 +100,8 @@ private:
 ComparePanel::ComparePanel(ViewState& view, Settings& settings, const AppTheme& theme,
                            QWidget* parent)
     : QWidget(parent), m_view(view), m_settings(settings), m_model(new CompareModel(this)),
-      m_table(new QTableView(this)), m_verdict(new PlainLabel(this)),
-      m_pairs(new PlainLabel(this)), m_onlyDifferences(new QCheckBox(tr("Only differences"), this)),
-      m_tools(new QWidget(this)) {
+      m_table(new QTableView(this)), m_verdict(new PlainLabel(this)), m_pairs(new PlainLabel(this)),
+      m_onlyDifferences(new QCheckBox(tr("Only differences"), this)), m_tools(new QWidget(this)) {
     setObjectName(QStringLiteral("comparePanel"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 10, 16, 12);
@@ -169,8 +168,9 @@ void ComparePanel::refill() {
             m_verdict->setText(shown(comparison->verdict));
             for (std::size_t i = 1; i < runs.size() && i <= comparison->pairs.size(); ++i) {
                 const Comparison::Pair& pair = comparison->pairs[i - 1];
-                QStringList words{tr("%1 against %2").arg(shown(m_view.catalog()->label(runs[i])),
-                                                          shown(m_view.catalog()->label(runs[0])))};
+                QStringList words{tr("%1 against %2")
+                                      .arg(shown(m_view.catalog()->label(runs[i])),
+                                           shown(m_view.catalog()->label(runs[0])))};
                 words += ownText(pairWordText(pair.word));
                 if (pair.ratio)
                     words += ownText(ratioText(*pair.ratio));
@@ -191,8 +191,7 @@ void ComparePanel::refill() {
     m_pairs->setVisible(!pairs.isEmpty());
     m_tools->setVisible(comparison.has_value());
     m_table->setVisible(comparison.has_value());
-    m_model->setComparison(m_view.catalog(), std::move(comparison),
-                           m_onlyDifferences->isChecked());
+    m_model->setComparison(m_view.catalog(), std::move(comparison), m_onlyDifferences->isChecked());
     if (m_model->columnCount() > 1) {
         m_table->setColumnWidth(0, 190);
         const int width =
@@ -219,9 +218,9 @@ void ComparePanel::saveAs() {
     const auto comparison = compareRuns(*m_view.catalog(), runs);
     if (!comparison)
         return;
-    const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save comparison"),
-        m_settings.text(Setting::LastFolder) + QStringLiteral("/comparison.md"));
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save comparison"),
+                                                      m_settings.text(Setting::LastFolder) +
+                                                          QStringLiteral("/comparison.md"));
     if (path.isEmpty())
         return;
     m_settings.setText(Setting::LastFolder, QFileInfo(path).absolutePath());

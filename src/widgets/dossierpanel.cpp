@@ -96,8 +96,8 @@ DossierPanel::DossierPanel(ViewState& view, ManifestReader& reader, const Action
 
 void DossierPanel::follow() {
     const auto current = m_view.current();
-    const bool same = current && m_manifest &&
-                      m_view.catalog()->digest(*current) == m_manifest->run;
+    const bool same =
+        current && m_manifest && m_view.catalog()->digest(*current) == m_manifest->run;
     if (!same)
         m_manifest.reset();
     if (current && !same)
@@ -127,8 +127,7 @@ void DossierPanel::rebuild() {
     }
     const Catalog& catalog = *m_view.catalog();
     const Baselines baselines(catalog, bytesOf(m_view.baseline()));
-    Dossier dossier =
-        makeDossier(catalog, *current, baselines, shown(bytesOf(m_view.baseline())));
+    Dossier dossier = makeDossier(catalog, *current, baselines, shown(bytesOf(m_view.baseline())));
     if (m_manifest && !m_manifest->error)
         addManifestFacts(dossier, m_manifest->bundle);
     // The same run with more facts stays where it was scrolled to.
@@ -206,8 +205,8 @@ void DossierPanel::show(const Dossier& dossier) {
         evidence->addWidget(new StateDot(line.shape, m_theme, page), row, 0, Qt::AlignTop);
         auto* words = new PlainLabel(line.text, page);
         words->setProperty("tone", stateTone(line.shape));
-        setPlainToolTip(words, line.code.isEmpty() ? line.explain
-                                                   : line.explain + u'\n' + line.code);
+        setPlainToolTip(words,
+                        line.code.isEmpty() ? line.explain : line.explain + u'\n' + line.code);
         evidence->addWidget(words, row++, 1);
         lines += line.text;
     }
@@ -232,9 +231,9 @@ void DossierPanel::show(const Dossier& dossier) {
             page));
         problem->setProperty("tone", QStringLiteral("bad"));
     } else {
-        layout->addWidget(linkButton(m_actions[ActionId::ShowManifest],
-                                     tr("Show canonical manifest"), page),
-                          0, Qt::AlignLeft);
+        layout->addWidget(
+            linkButton(m_actions[ActionId::ShowManifest], tr("Show canonical manifest"), page), 0,
+            Qt::AlignLeft);
     }
     layout->addStretch();
     m_shown = lines.join(u'\n');

@@ -1,16 +1,18 @@
 #include "widgets/explorerpanel.h"
 
+#include "charts/fonts.h"
+#include "core/base/text.h"
 #include "models/collectionsmodel.h"
 #include "models/explorermodel.h"
 #include "models/problemsmodel.h"
 #include "models/text.h"
-#include "core/base/text.h"
-#include "workspace/viewstate.h"
-#include "workspace/workspace.h"
 #include "widgets/actions.h"
 #include "widgets/plaintext.h"
 #include "widgets/sidedelegate.h"
+#include "workspace/viewstate.h"
+#include "workspace/workspace.h"
 
+#include "core/catalog/shard.h"
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
@@ -18,7 +20,6 @@
 #include <QMenu>
 #include <QTableView>
 #include <QVBoxLayout>
-#include "core/catalog/shard.h"
 
 namespace kiwb {
 
@@ -83,7 +84,8 @@ ExplorerPanel::ExplorerPanel(Workspace& workspace, ViewState& view, const Action
         theme, {CollectionsModel::ExplainRole, -1, CollectionsModel::HiddenRole, -1}, this));
     m_collections->horizontalHeader()->hide();
     m_collections->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_collections->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_collections->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Fixed);
+    m_collections->horizontalHeader()->setMinimumSectionSize(16);
     m_collections->verticalHeader()->hide();
     m_collections->verticalHeader()->setDefaultSectionSize(rowHeight);
     m_collections->setShowGrid(false);
@@ -101,11 +103,11 @@ ExplorerPanel::ExplorerPanel(Workspace& workspace, ViewState& view, const Action
     m_tree->setObjectName(QStringLiteral("explorerTree"));
     m_tree->setAccessibleName(tr("Operations, passes, GPUs and workloads"));
     m_tree->setModel(m_treeModel);
-    m_tree->setItemDelegate(
-        new SideDelegate(theme, {-1, ExplorerModel::LevelRole, -1, -1}, this));
+    m_tree->setItemDelegate(new SideDelegate(theme, {-1, ExplorerModel::LevelRole, -1, -1}, this));
     m_tree->header()->setStretchLastSection(false);
     m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    m_tree->header()->setMinimumSectionSize(16);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     layout->addWidget(m_tree, 1);
@@ -115,8 +117,8 @@ ExplorerPanel::ExplorerPanel(Workspace& workspace, ViewState& view, const Action
     m_problems->setAccessibleName(tr("Problems"));
     m_problems->setModel(m_problemsModel);
     m_problems->setItemDelegate(new SideDelegate(
-        theme, {ProblemsModel::LineRole, -1, -1, ProblemsModel::SeverityRole,
-                ProblemsModel::ShortRole},
+        theme,
+        {ProblemsModel::LineRole, -1, -1, ProblemsModel::SeverityRole, ProblemsModel::ShortRole},
         this));
     m_problems->setFrameShape(QFrame::NoFrame);
     m_problems->setUniformItemSizes(true);
@@ -157,16 +159,31 @@ void ExplorerPanel::fillCollections() {
         rows.push_back(rowOf(collection));
     m_collectionsModel->setRows(std::move(rows));
     fitHeights();
+    fitCounts();
 }
 
 void ExplorerPanel::fillProblems() {
     m_problemsModel->setCatalog(m_view.catalog());
     const int count = m_problemsModel->rowCount();
-    m_problemsTitle->setText(count > maximumProblems
-                                 ? tr("Problems (%1)").arg(ownText(countText(
-                                       static_cast<std::uint64_t>(count))))
-                                 : tr("Problems"));
+    m_problemsTitle->setText(
+        count > maximumProblems
+            ? tr("Problems (%1)").arg(ownText(countText(static_cast<std::uint64_t>(count))))
+            : tr("Problems"));
     fitHeights();
+}
+
+/// The columns of counts are as wide as the widest count, not as their hidden headers.
+void ExplorerPanel::fitCounts() {
+    const QFontMetrics metrics(bundledFont(FontFace::Mono, 12));
+    const auto widest = [&metrics](const QAbstractItemModel& model) {
+        int width = 0;
+        for (int row = 0; row < model.rowCount(); ++row)
+            width =
+                std::max(width, metrics.horizontalAdvance(model.index(row, 1).data().toString()));
+        return width + 16;
+    };
+    m_tree->header()->resizeSection(1, widest(*m_treeModel));
+    m_collections->horizontalHeader()->resizeSection(1, widest(*m_collectionsModel));
 }
 
 void ExplorerPanel::fitHeights() {
@@ -182,6 +199,7 @@ void ExplorerPanel::fillTree() {
     m_filling = true;
     m_treeModel->setRuns(m_view.catalog(), m_view.runsOutsideScope());
     m_treeTitle->setVisible(m_treeModel->rowCount() > 0);
+    fitCounts();
     // A single operation is opened: there is nothing else to choose first.
     const auto expand = [this](const auto& self, const QModelIndex& parent) -> void {
         const int rows = m_treeModel->rowCount(parent);
@@ -215,8 +233,8 @@ void ExplorerPanel::followSelection() {
             if (index.data(ExplorerModel::QueryRole).toString() == m_view.scope())
                 wanted = index;
     if (wanted.isValid())
-        m_tree->selectionModel()->setCurrentIndex(
-            wanted, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        m_tree->selectionModel()->setCurrentIndex(wanted, QItemSelectionModel::ClearAndSelect |
+                                                              QItemSelectionModel::Rows);
     else
         m_tree->clearSelection();
     m_filling = false;
@@ -272,10 +290,9 @@ void ExplorerPanel::collectionMenu(const QPoint& at) {
         connect(menu.addAction(tr("Close")), &QAction::triggered, this,
                 [this, id] { m_workspace.close(id); });
         menu.addSeparator();
-        connect(menu.addAction(tr("Show only its runs")), &QAction::triggered, this,
-                [this, title] {
-                    m_view.setScope(ownText("in:" + quotedForQuery(bytesOf(title))));
-                });
+        connect(menu.addAction(tr("Show only its runs")), &QAction::triggered, this, [this, title] {
+            m_view.setScope(ownText("in:" + quotedForQuery(bytesOf(title))));
+        });
         connect(menu.addAction(tr("Copy its path")), &QAction::triggered, this, [this, id] {
             if (const OpenCollection* collection = m_workspace.find(id))
                 QApplication::clipboard()->setText(shown(collection->path));

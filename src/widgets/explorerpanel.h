@@ -39,6 +39,7 @@ private:
     void collectionMenu(const QPoint& at);
     void treeMenu(const QPoint& at);
     void fitHeights();
+    void fitCounts();
 
     Workspace& m_workspace;
     ViewState& m_view;

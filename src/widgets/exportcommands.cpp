@@ -53,8 +53,8 @@ void ExportCommands::exportTable() {
     QStringList filters;
     for (const TableFormat& format : tableFormats())
         if (format.id != "table")
-            filters += QStringLiteral("%1 (*.%2)").arg(ownText(format.title),
-                                                       ownText(format.extension));
+            filters +=
+                QStringLiteral("%1 (*.%2)").arg(ownText(format.title), ownText(format.extension));
     const QString path = askPath(tr("Export table"), QStringLiteral("records.csv"),
                                  filters.join(QStringLiteral(";;")));
     if (path.isEmpty())
@@ -64,8 +64,7 @@ void ExportCommands::exportTable() {
 }
 
 QString ExportCommands::writeFigure(const QString& path) const {
-    const auto named =
-        figureFormatFromName(bytesOf(QFileInfo(path).suffix().toLower()));
+    const auto named = figureFormatFromName(bytesOf(QFileInfo(path).suffix().toLower()));
     if (!named)
         return tr("The name must end in .svg, .pdf or .png.");
     const auto bytes = renderFigure(m_quantiles.figure(), *named);
@@ -78,13 +77,13 @@ QString ExportCommands::writeFigure(const QString& path) const {
 
 void ExportCommands::exportFigure() {
     if (m_quantiles.figure().marks.empty()) {
-        tell(&m_window, tr("There is no chart to export."), shown(m_quantiles.figure().emptyReason));
+        tell(&m_window, tr("There is no chart to export."),
+             shown(m_quantiles.figure().emptyReason));
         return;
     }
-    const QString path =
-        askPath(tr("Export figure"), QStringLiteral("quantiles.svg"),
-                tr("SVG (*.svg)") + QStringLiteral(";;") + tr("PDF (*.pdf)") +
-                    QStringLiteral(";;") + tr("PNG (*.png)"));
+    const QString path = askPath(tr("Export figure"), QStringLiteral("quantiles.svg"),
+                                 tr("SVG (*.svg)") + QStringLiteral(";;") + tr("PDF (*.pdf)") +
+                                     QStringLiteral(";;") + tr("PNG (*.png)"));
     if (path.isEmpty())
         return;
     const QString problem = writeFigure(path);

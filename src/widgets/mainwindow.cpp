@@ -133,8 +133,8 @@ void MainWindow::buildCentre(QWidget* centre) {
     m_pages->addWidget(m_views);
 
     m_recordsPage = new QStackedWidget(m_views);
-    m_records = new RecordsView(m_view, *m_actions, m_theme, RecordsView::Shows::Filtered,
-                                m_recordsPage);
+    m_records =
+        new RecordsView(m_view, *m_actions, m_theme, RecordsView::Shows::Filtered, m_recordsPage);
     m_records->setObjectName(QStringLiteral("records"));
     m_records->setAccessibleName(tr("Records"));
     m_noRecords = new EmptyState({}, {}, m_recordsPage);
@@ -175,8 +175,8 @@ void MainWindow::connectActions() {
     on(ActionId::Cancel, [this] { m_workspace.cancel(); });
     on(ActionId::Quit, [this] { close(); });
     on(ActionId::CopyTable, [this] {
-        const RecordsView& table = m_tabs->currentIndex() == Quantiles ? m_quantiles->twin()
-                                                                       : *m_records;
+        const RecordsView& table =
+            m_tabs->currentIndex() == Quantiles ? m_quantiles->twin() : *m_records;
         QApplication::clipboard()->setText(table.selectedAsText());
     });
     on(ActionId::FocusQuery, [this] {
@@ -226,6 +226,16 @@ void MainWindow::connectState() {
     connect(&m_view, &ViewState::recordsChanged, this, [this] {
         showEmptyStates();
         nameTabs();
+    });
+    // With something to look at from the start, nobody faces an empty dossier.
+    connect(&m_workspace, &Workspace::idle, this, [this] {
+        const QAbstractItemModel& model = *m_records->model();
+        if (m_view.current() || model.rowCount() == 0)
+            return;
+        const QModelIndexList leaders =
+            model.match(model.index(0, 0), RecordsModel::MeaningRole,
+                        static_cast<int>(RecordsModel::Meaning::Leader), 1, Qt::MatchExactly);
+        m_records->selectRow(leaders.isEmpty() ? 0 : leaders.front().row());
     });
     connect(&m_view, &ViewState::queryChanged, this, &MainWindow::showErrors);
     connect(&m_view, &ViewState::comparedChanged, this, &MainWindow::nameTabs);
@@ -324,13 +334,16 @@ void MainWindow::showManifest() {
     (new ManifestDialog(manifest, m_settings, this))->show();
 }
 
-void MainWindow::restoreSession() {
+void MainWindow::restoreLayout() {
     const QByteArray geometry = m_settings.bytes(Setting::WindowGeometry);
     if (!geometry.isEmpty())
         restoreGeometry(geometry);
     if (const QByteArray state = m_settings.bytes(Setting::Splitters); !state.isEmpty())
         m_splitter->restoreState(state);
     m_records->restoreColumns(m_settings.bytes(Setting::Columns));
+}
+
+void MainWindow::restoreSession() {
     m_view.setBaseline(m_settings.text(Setting::Baseline));
     m_view.setScope(m_settings.text(Setting::Scope));
     m_view.setQuery(m_settings.text(Setting::Query));
@@ -348,8 +361,9 @@ void MainWindow::saveSession() {
     m_settings.setText(Setting::Baseline, m_view.baseline());
     m_settings.setText(Setting::Scope, m_view.scope());
     m_settings.setText(Setting::Query, m_view.query());
-    m_settings.setText(Setting::View,
-                       QString::fromLatin1(viewNames[static_cast<std::size_t>(m_tabs->currentIndex())]));
+    m_settings.setText(
+        Setting::View,
+        QString::fromLatin1(viewNames[static_cast<std::size_t>(m_tabs->currentIndex())]));
     QStringList paths;
     for (const OpenCollection& collection : m_workspace.collections())
         paths += QString::fromLatin1(QByteArray::fromStdString(collection.path).toBase64());

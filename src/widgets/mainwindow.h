@@ -37,6 +37,8 @@ public:
     MainWindow(Workspace& workspace, ViewState& view, Settings& settings, AppTheme& theme);
     ~MainWindow() override;
 
+    /// Size, splitters and columns as they were last time.
+    void restoreLayout();
     /// Goes back to what was open last time: collections, query, view, baseline.
     void restoreSession();
     [[nodiscard]] const ActionRegistry& actions() const { return *m_actions; }
@@ -72,8 +74,8 @@ private:
     QSplitter* m_splitter = nullptr;
     QTabBar* m_tabs = nullptr;
     PlainLabel* m_errors = nullptr;
-    QStackedWidget* m_pages = nullptr;   ///< welcome, or the views
-    QStackedWidget* m_views = nullptr;   ///< one page a tab
+    QStackedWidget* m_pages = nullptr;       ///< welcome, or the views
+    QStackedWidget* m_views = nullptr;       ///< one page a tab
     QStackedWidget* m_recordsPage = nullptr; ///< the table, or why it is empty
     EmptyState* m_welcome = nullptr;
     EmptyState* m_noRecords = nullptr;

@@ -100,18 +100,17 @@ void ManifestDialog::showTab() {
     m_text->setPlainText(shownBlock(text()));
     const QString digest = ownText(m_manifest->digest.text());
     if (m_tabs->currentIndex() == 0)
-        m_digest->setText(tr("The document as people read it. Its run has the digest\n%1")
-                              .arg(digest));
-    else
         m_digest->setText(
-            tr("%1 bytes; SHA-256 of exactly these:\n%2")
-                .arg(ownText(countText(m_manifest->canonical.size())), digest));
+            tr("The document as people read it. Its run has the digest\n%1").arg(digest));
+    else
+        m_digest->setText(tr("%1 bytes; SHA-256 of exactly these:\n%2")
+                              .arg(ownText(countText(m_manifest->canonical.size())), digest));
     if (!m_manifest->matches())
         m_digest->setText(m_digest->text() + u'\n' +
                           tr("This is not the digest the run was opened with: the file has "
                              "changed."));
-    m_digest->setProperty("tone", m_manifest->matches() ? QStringLiteral("muted")
-                                                        : QStringLiteral("bad"));
+    m_digest->setProperty("tone",
+                          m_manifest->matches() ? QStringLiteral("muted") : QStringLiteral("bad"));
     m_digest->setCopyText(digest);
 }
 
@@ -131,9 +130,9 @@ void ManifestDialog::search(bool backwards) {
 
 void ManifestDialog::save() {
     // The canonical bytes get the name that a digest check expects to find.
-    const QString name = ownText(m_manifest->digest.shortHex()) +
-                         (m_tabs->currentIndex() == 0 ? QStringLiteral(".json")
-                                                      : QStringLiteral(".canonical.json"));
+    const QString name =
+        ownText(m_manifest->digest.shortHex()) +
+        (m_tabs->currentIndex() == 0 ? QStringLiteral(".json") : QStringLiteral(".canonical.json"));
     const QString path = QFileDialog::getSaveFileName(
         this, tr("Save manifest"), m_settings.text(Setting::LastFolder) + u'/' + name);
     if (path.isEmpty())

@@ -58,9 +58,8 @@ std::vector<std::string> OpenCommands::localPaths(const QMimeData& data) {
 }
 
 void OpenCommands::chooseFiles() {
-    const QStringList chosen =
-        QFileDialog::getOpenFileNames(&m_window, tr("Open files"),
-                                      m_settings.text(Setting::LastFolder));
+    const QStringList chosen = QFileDialog::getOpenFileNames(&m_window, tr("Open files"),
+                                                             m_settings.text(Setting::LastFolder));
     std::vector<std::string> paths;
     for (const QString& path : chosen)
         paths.push_back(QFile::encodeName(path).toStdString());
@@ -70,8 +69,8 @@ void OpenCommands::chooseFiles() {
 }
 
 void OpenCommands::chooseFolder() {
-    const QString chosen = QFileDialog::getExistingDirectory(
-        &m_window, tr("Open folder"), m_settings.text(Setting::LastFolder));
+    const QString chosen = QFileDialog::getExistingDirectory(&m_window, tr("Open folder"),
+                                                             m_settings.text(Setting::LastFolder));
     if (chosen.isEmpty())
         return;
     m_settings.setText(Setting::LastFolder, chosen);

@@ -101,7 +101,8 @@ QSize PlainLabel::sizeHint() const {
     if (m_fit == Fit::Wrap)
         width = std::min(width, 480.0);
     return {static_cast<int>(std::ceil(width)) + 1 + margins.left() + margins.right(),
-            static_cast<int>(std::ceil(metrics.lineSpacing()) * (m_fit == Fit::Wrap ? static_cast<qreal>(lines) : 1.0)) +
+            static_cast<int>(std::ceil(metrics.lineSpacing()) *
+                             (m_fit == Fit::Wrap ? static_cast<qreal>(lines) : 1.0)) +
                 margins.top() + margins.bottom()};
 }
 
@@ -115,14 +116,14 @@ QSize PlainLabel::minimumSizeHint() const {
 void PlainLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setFont(font());
-    painter.setPen(palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled,
-                                   foregroundRole()));
+    painter.setPen(
+        palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, foregroundRole()));
     const QRect inner = contentsRect();
     const QFontMetricsF metrics(font());
     if (m_fit != Fit::Wrap) {
-        const QString shown = m_fit == Fit::Elide
-                                  ? metrics.elidedText(bounded(text()), Qt::ElideRight, inner.width())
-                                  : bounded(text());
+        const QString shown =
+            m_fit == Fit::Elide ? metrics.elidedText(bounded(text()), Qt::ElideRight, inner.width())
+                                : bounded(text());
         painter.drawText(inner, static_cast<int>(alignment() | Qt::TextSingleLine), shown);
         return;
     }

@@ -75,8 +75,9 @@ ProblemsPanel::ProblemsPanel(ViewState& view, const AppTheme& theme, QWidget* pa
             [this] { QApplication::clipboard()->setText(asText()); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& index) {
-                m_detail->setText(index.data(ProblemsModel::LineRole).toString().replace(
-                    u'\t', QStringLiteral(" · ")));
+                m_detail->setText(index.data(ProblemsModel::LineRole)
+                                      .toString()
+                                      .replace(u'\t', QStringLiteral(" · ")));
             });
     connect(&m_view, &ViewState::catalogChanged, this, &ProblemsPanel::refill);
     refill();

@@ -2,9 +2,11 @@
 
 #include "charts/figureview.h"
 #include "core/base/text.h"
+#include "models/dossier.h"
 #include "models/text.h"
 #include "widgets/actions.h"
 #include "widgets/apptheme.h"
+#include "widgets/choicebox.h"
 #include "widgets/emptystate.h"
 #include "widgets/plaintext.h"
 #include "widgets/recordsview.h"
@@ -39,11 +41,12 @@ const ChartKind& quantiles() {
 
 QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const ActionRegistry& actions,
                                const AppTheme& theme, QWidget* parent)
-    : QWidget(parent), m_view(view), m_settings(settings),
-      m_scale(new QComboBox(this)), m_relative(new QPushButton(tr("Relative to baseline"), this)),
-      m_allMarks(new QPushButton(tr("All runs of the chart"), this)), m_context(new PlainLabel(this)),
-      m_twinTitle(sectionLabel({}, this)), m_pages(new QStackedWidget(this)),
-      m_empty(new EmptyState({}, {}, this)), m_chart(new FigureView(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
+    : QWidget(parent), m_view(view), m_settings(settings), m_scale(new ChoiceBox(this)),
+      m_relative(new QPushButton(tr("Relative to baseline"), this)),
+      m_allMarks(new QPushButton(tr("All runs of the chart"), this)),
+      m_context(new PlainLabel(this)), m_twinTitle(sectionLabel({}, this)),
+      m_pages(new QStackedWidget(this)), m_empty(new EmptyState({}, {}, this)),
+      m_chart(new FigureView(this)), m_splitter(new QSplitter(Qt::Vertical, this)),
       m_twin(new RecordsView(view, actions, theme, RecordsView::Shows::Given, this)),
       m_later(new QTimer(this)) {
     setObjectName(QStringLiteral("quantilesPanel"));
@@ -58,8 +61,7 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     m_scale->addItem(tr("Scale: auto"), QStringLiteral("auto"));
     m_scale->addItem(tr("Scale: log"), QStringLiteral("log"));
     m_scale->addItem(tr("Scale: linear"), QStringLiteral("linear"));
-    m_scale->setCurrentIndex(
-        std::max(0, m_scale->findData(m_settings.text(Setting::ChartScale))));
+    m_scale->setCurrentIndex(std::max(0, m_scale->findData(m_settings.text(Setting::ChartScale))));
     m_relative->setObjectName(QStringLiteral("chartRelative"));
     m_relative->setCheckable(true);
     m_relative->setChecked(m_settings.text(Setting::ChartRelative) == QStringLiteral("true"));
@@ -118,13 +120,16 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     connect(m_relative, &QPushButton::toggled, this, [this](bool on) {
         m_settings.setText(Setting::ChartRelative,
                            on ? QStringLiteral("true") : QStringLiteral("false"));
+        // A chart is relative to one implementation: without a choice, to its first series.
+        if (on && m_view.baseline().isEmpty() && !m_figure.series.empty())
+            m_view.setBaseline(ownText(m_figure.series.front().label));
         changed();
     });
     connect(&theme, &AppTheme::changed, this, [this, &theme] { m_chart->setTheme(theme.id()); });
     connect(m_chart, &FigureView::runsSelected, this, [this](const std::vector<RunIndex>& runs) {
         std::vector<Digest> digests;
         for (const RunIndex run : runs)
-            digests.push_back(m_view.catalog()->digest(run));
+            digests.push_back(m_figureCatalog->digest(run));
         const auto current = digests.empty() ? std::nullopt : std::optional(digests.back());
         m_view.select(std::move(digests), current);
     });
@@ -149,7 +154,8 @@ void QuantilesPanel::changed() {
 
 void QuantilesPanel::rebuild() {
     m_figure = {};
-    const auto& catalog = m_view.catalog();
+    m_figureCatalog = m_view.catalog();
+    const auto& catalog = m_figureCatalog;
     QString reason;
     if (!catalog || m_view.runs().empty()) {
         reason = catalog && catalog->runCount() > 0
@@ -191,7 +197,7 @@ void QuantilesPanel::rebuild() {
         else
             context += ownText(countText(m_figure.panels.size(), "panel"));
         for (const Profile profile : profiles)
-            context += ownText(profileName(profile));
+            context += profileWords(profile);
         context += ownText(countText(m_figure.cohorts, "cohort"));
     }
     m_context->setText(context.join(QStringLiteral(" · ")));
@@ -203,6 +209,8 @@ void QuantilesPanel::rebuild() {
 }
 
 void QuantilesPanel::fillTwin() {
+    if (m_figureCatalog != m_view.catalog())
+        return;
     const auto current = m_view.current();
     std::vector<RunIndex> runs;
     const bool inFigure =
@@ -222,7 +230,10 @@ void QuantilesPanel::fillTwin() {
     m_twin->showRuns(std::move(runs));
 }
 
+/// Between a new catalogue and its figure the run indices of the old figure mean nothing.
 void QuantilesPanel::followSelection() {
+    if (m_figureCatalog != m_view.catalog())
+        return;
     m_chart->setSelectedRuns(m_view.selection());
     fillTwin();
 }

@@ -3,6 +3,7 @@
 #include "core/figure/figure.h"
 
 #include <QWidget>
+#include <memory>
 #include <vector>
 
 class QComboBox;
@@ -45,6 +46,7 @@ private:
     ViewState& m_view;
     Settings& m_settings;
     Figure m_figure;
+    std::shared_ptr<const Catalog> m_figureCatalog; ///< whose runs m_figure names
     std::vector<std::string> m_hidden; ///< labels of series that the legend has switched off
     QComboBox* m_scale;
     QPushButton* m_relative;

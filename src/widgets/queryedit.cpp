@@ -30,14 +30,13 @@ constexpr int replacesRole = Qt::UserRole + 1;
 
 /// Position in UTF-16 of a byte of the text's UTF-8.
 int positionOfByte(const QByteArray& utf8, std::size_t byte) {
-    return static_cast<int>(
-        QString::fromUtf8(utf8.left(static_cast<qsizetype>(byte))).size());
+    return static_cast<int>(QString::fromUtf8(utf8.left(static_cast<qsizetype>(byte))).size());
 }
 
 } // namespace
 
 QueryEdit::QueryEdit(ViewState& view, const ActionRegistry& actions, const AppTheme& theme,
-                       QWidget* parent)
+                     QWidget* parent)
     : QLineEdit(parent), m_view(view), m_actions(actions), m_theme(theme),
       m_pause(new QTimer(this)), m_completions(new QStandardItemModel(this)),
       m_completer(new QCompleter(m_completions, this)), m_menuButton(new QToolButton(this)) {
@@ -208,8 +207,8 @@ void QueryEdit::fillMenu() {
         for (const QString& query : queries) {
             // An ampersand would mark a shortcut.
             QString label = shown(bytesOf(query)).left(90);
-            connect(menu->addAction(label.replace(u'&', QStringLiteral("&&"))),
-                    &QAction::triggered, this, [this, query] {
+            connect(menu->addAction(label.replace(u'&', QStringLiteral("&&"))), &QAction::triggered,
+                    this, [this, query] {
                         setText(query);
                         apply();
                     });

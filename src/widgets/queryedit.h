@@ -20,7 +20,7 @@ class QueryEdit : public QLineEdit {
     Q_OBJECT
 public:
     QueryEdit(ViewState& view, const ActionRegistry& actions, const AppTheme& theme,
-               QWidget* parent);
+              QWidget* parent);
 
     void setHistory(const QStringList& history) { m_history = history; }
     [[nodiscard]] const QStringList& history() const { return m_history; }

@@ -56,10 +56,10 @@ QSize RecordsDelegate::sizeHint(const QStyleOptionViewItem& option,
                                 const QModelIndex& index) const {
     const auto column = static_cast<Column>(index.column());
     const QFont font = isMono(column) ? bundledFont(FontFace::Mono, 12) : option.font;
-    const int extra = column == Column::Implementation || column == Column::Evidence ||
-                              column == Column::Flags
-                          ? 18
-                          : 0;
+    const int extra =
+        column == Column::Implementation || column == Column::Evidence || column == Column::Flags
+            ? 18
+            : 0;
     return {QFontMetrics(font).horizontalAdvance(index.data().toString()) + 2 * padding + extra + 2,
             27};
 }
@@ -83,25 +83,23 @@ void RecordsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 
     if (column == Column::Implementation) {
         const auto run = index.data(RecordsModel::RunRole).value<RunIndex>();
-        const auto slot = m_view.catalog() && run < m_view.catalog()->runCount()
-                              ? m_view.slotOf(run)
-                              : std::nullopt;
+        const auto* model = qobject_cast<const RecordsModel*>(index.model());
+        const auto slot =
+            model && model->catalog() == m_view.catalog() ? m_view.slotOf(run) : std::nullopt;
         if (slot) {
             const SlotLook look = slotLook(*slot);
             painter->setRenderHint(QPainter::Antialiasing);
             painter->setPen(Qt::NoPen);
-            painter->setBrush(look.other ? colour(roles.faint)
-                                         : colour(roles.series[look.colour]));
+            painter->setBrush(look.other ? colour(roles.faint) : colour(roles.series[look.colour]));
             painter->drawPath(shapePath(look.shape,
                                         QPointF(place.left() + 5, place.center().y() + 0.5),
                                         look.other ? 5 : markSize));
             place.setLeft(place.left() + 17);
         }
     } else if (column == Column::Evidence || (column == Column::Flags && !text.isEmpty())) {
-        const StateShape state =
-            column == Column::Evidence
-                ? evidenceShape(index)
-                : flagShape(index.data(RecordsModel::SeverityRole).toInt());
+        const StateShape state = column == Column::Evidence
+                                     ? evidenceShape(index)
+                                     : flagShape(index.data(RecordsModel::SeverityRole).toInt());
         paintStateShape(painter, QPointF(place.left() + 5, place.center().y() + 0.5), state, roles);
         place.setLeft(place.left() + 16);
         ink = stateInk(state, roles);
@@ -123,11 +121,12 @@ void RecordsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         }
     }
     painter->setPen(ink);
-    painter->setFont(isMono(column) ? bundledFont(FontFace::Mono, 12)
-                                    : fontForText(option.font, text));
-    const int alignment = static_cast<int>((RecordsModel::isNumeric(column) ? Qt::AlignRight
-                                                                           : Qt::AlignLeft) |
-                                           Qt::AlignVCenter | Qt::TextSingleLine);
+    painter->setFont(isMono(column) && !(column == Column::Rank && !ranked)
+                         ? bundledFont(FontFace::Mono, 12)
+                         : fontForText(option.font, text));
+    const int alignment =
+        static_cast<int>((RecordsModel::isRightAligned(column) ? Qt::AlignRight : Qt::AlignLeft) |
+                         Qt::AlignVCenter | Qt::TextSingleLine);
     painter->drawText(place, alignment,
                       painter->fontMetrics().elidedText(text, Qt::ElideRight, place.width()));
     if (option.state.testFlag(QStyle::State_HasFocus)) {

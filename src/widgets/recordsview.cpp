@@ -27,13 +27,13 @@ struct Width {
     int pixels;
 };
 constexpr Width widths[] = {
-    {Column::Rank, 82},       {Column::Implementation, 170}, {Column::Operation, 170},
-    {Column::Pass, 78},       {Column::Workload, 250},       {Column::Gpu, 190},
-    {Column::Central, 82},    {Column::Spread, 130},         {Column::Ratio, 92},
-    {Column::Evidence, 118},  {Column::Flags, 220},          {Column::Observed, 94},
-    {Column::Statistic, 80},  {Column::Samples, 74},         {Column::Dtype, 70},
-    {Column::Protocol, 220},  {Column::Source, 140},         {Column::Project, 140},
-    {Column::Release, 80},    {Column::Status, 90},          {Column::Digest, 116}};
+    {Column::Rank, 84},      {Column::Implementation, 156}, {Column::Central, 84},
+    {Column::Spread, 150},   {Column::Ratio, 92},           {Column::Evidence, 118},
+    {Column::Workload, 300}, {Column::Operation, 170},      {Column::Pass, 84},
+    {Column::Gpu, 200},      {Column::Flags, 240},          {Column::Observed, 100},
+    {Column::Statistic, 80}, {Column::Samples, 76},         {Column::Dtype, 70},
+    {Column::Protocol, 230}, {Column::Source, 140},         {Column::Project, 140},
+    {Column::Release, 80},   {Column::Status, 100},         {Column::Digest, 116}};
 
 /// Not shown until the user asks: the first view answers "which is faster, and may I say so".
 constexpr Column hiddenAtFirst[] = {Column::Statistic, Column::Samples, Column::Dtype,
@@ -63,7 +63,6 @@ RecordsView::RecordsView(ViewState& view, const ActionRegistry& actions, const A
     header->setSectionsMovable(true);
     header->setSectionsClickable(true);
     header->setHighlightSections(false);
-    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
@@ -89,13 +88,17 @@ RecordsView::RecordsView(ViewState& view, const ActionRegistry& actions, const A
     if (shows == Shows::Filtered)
         connect(&m_view, &ViewState::recordsChanged, this, [this] { refill(m_view.runs()); });
     connect(&m_view, &ViewState::baselineChanged, this, [this] {
-        refill(m_shows == Shows::Filtered ? m_view.runs() : m_given);
+        if (m_shows == Shows::Filtered)
+            refill(m_view.runs());
+        else if (m_givenCatalog == m_view.catalog())
+            refill(m_given);
     });
     connect(&m_view, &ViewState::selectionChanged, this, &RecordsView::followSelection);
 }
 
 void RecordsView::showRuns(std::vector<RunIndex> runs) {
     m_given = std::move(runs);
+    m_givenCatalog = m_view.catalog();
     refill(m_given);
 }
 
@@ -113,16 +116,22 @@ void RecordsView::followSelection() {
     if (m_following || m_model->catalog() != m_view.catalog())
         return;
     m_following = true;
+    std::vector<int> rows;
+    for (const RunIndex run : m_view.selection())
+        if (const int row = m_model->rowOf(run); row >= 0)
+            rows.push_back(row);
+    const int first = rows.empty() ? -1 : rows.front();
+    // Neighbours become one range: a million selected rows are then a handful of ranges.
+    std::sort(rows.begin(), rows.end());
     QItemSelection selection;
     const int last = m_model->columnCount() - 1;
-    int first = -1;
-    for (const RunIndex run : m_view.selection()) {
-        const int row = m_model->rowOf(run);
-        if (row < 0)
-            continue;
-        selection.select(m_model->index(row, 0), m_model->index(row, last));
-        if (first < 0)
-            first = row;
+    for (std::size_t i = 0; i < rows.size();) {
+        std::size_t end = i + 1;
+        while (end < rows.size() && rows[end] == rows[end - 1] + 1)
+            ++end;
+        selection.append(
+            QItemSelectionRange(m_model->index(rows[i], 0), m_model->index(rows[end - 1], last)));
+        i = end;
     }
     selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
     const auto current = m_view.current();
@@ -231,9 +240,9 @@ void RecordsView::chooseColumns(const QPoint& globalPosition) {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("columnsMenu"));
     for (int column = 0; column < m_model->columnCount(); ++column) {
-        QAction* action =
-            menu.addAction(m_model->headerData(column, Qt::Horizontal).toString().replace(
-                u'&', QStringLiteral("&&")));
+        QAction* action = menu.addAction(m_model->headerData(column, Qt::Horizontal)
+                                             .toString()
+                                             .replace(u'&', QStringLiteral("&&")));
         action->setObjectName(QStringLiteral("column_") +
                               RecordsModel::columnId(static_cast<Column>(column)));
         action->setCheckable(true);
@@ -242,7 +251,7 @@ void RecordsView::chooseColumns(const QPoint& globalPosition) {
                 [this, column](bool show) { setColumnHidden(column, !show); });
     }
     menu.addSeparator();
-    connect(menu.addAction(tr("Back to the order of the catalogue")), &QAction::triggered, this,
+    connect(menu.addAction(tr("Back to the order of cohorts and ranks")), &QAction::triggered, this,
             [this] { horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); });
     menu.exec(globalPosition);
 }

@@ -50,7 +50,8 @@ private:
     RecordsModel* m_model;
     Shows m_shows;
     std::vector<RunIndex> m_given;
-    bool m_following = false; ///< the selection is being taken over, not made
+    std::shared_ptr<const Catalog> m_givenCatalog; ///< whose runs m_given names
+    bool m_following = false;                      ///< the selection is being taken over, not made
 };
 
 } // namespace kiwb

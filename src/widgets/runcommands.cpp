@@ -43,9 +43,9 @@ RunCommands::RunCommands(ViewState& view, const ActionRegistry& actions, QObject
 
 void RunCommands::enable() {
     const auto current = m_view.current();
-    for (const ActionId id : {ActionId::SetBaseline, ActionId::OnlyCohort, ActionId::CopyDigest,
-                              ActionId::ShowManifest, ActionId::CopyCitation,
-                              ActionId::SaveCitation})
+    for (const ActionId id :
+         {ActionId::SetBaseline, ActionId::OnlyCohort, ActionId::CopyDigest, ActionId::ShowManifest,
+          ActionId::CopyCitation, ActionId::SaveCitation})
         m_actions[id]->setEnabled(current.has_value());
     const std::size_t selected = m_view.selection().size();
     m_actions[ActionId::CompareSelected]->setEnabled(selected >= 2 && selected <= 8);

@@ -99,8 +99,7 @@ void showShortcuts(const ActionRegistry& actions, QWidget* parent) {
 }
 
 void showAbout(QWidget* parent) {
-    tell(parent,
-         trs("KernelIndex Workbench %1").arg(QString::fromLatin1(KIWB_VERSION)),
+    tell(parent, trs("KernelIndex Workbench %1").arg(QString::fromLatin1(KIWB_VERSION)),
          trs("Opens GPU kernel benchmark records, says what may be compared, draws it and cites "
              "it.\n\nLicence: GPL-3.0-or-later. Fonts: Inter and JetBrains Mono under the SIL Open "
              "Font Licence 1.1, changed and renamed."));

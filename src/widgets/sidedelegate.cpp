@@ -45,13 +45,12 @@ void SideDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(colour(ink));
     painter->setFont(index.column() == 1 ? bundledFont(FontFace::Mono, 12)
                                          : fontForText(option.font, text));
-    const QRect place = option.rect.adjusted(index.column() == 1 ? 0 : 2, 0,
-                                             index.column() == 1 ? -10 : -4, 0);
-    painter->drawText(
-        place,
-        static_cast<int>((index.column() == 1 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter |
-                         Qt::TextSingleLine),
-        painter->fontMetrics().elidedText(text, Qt::ElideRight, place.width()));
+    const QRect place =
+        option.rect.adjusted(index.column() == 1 ? 0 : 2, 0, index.column() == 1 ? -10 : -4, 0);
+    painter->drawText(place,
+                      static_cast<int>((index.column() == 1 ? Qt::AlignRight : Qt::AlignLeft) |
+                                       Qt::AlignVCenter | Qt::TextSingleLine),
+                      painter->fontMetrics().elidedText(text, Qt::ElideRight, place.width()));
     if (option.state.testFlag(QStyle::State_HasFocus)) {
         painter->setPen(QPen(colour(roles.accent), 2));
         painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
@@ -93,11 +92,11 @@ void ExplorerTree::drawBranches(QPainter* painter, const QRect& rect,
     painter->setPen(Qt::NoPen);
     painter->setBrush(colour(roles.muted));
     if (isExpanded(index))
-        painter->drawPolygon(QPolygonF({centre + QPointF(-3.5, -2), centre + QPointF(3.5, -2),
-                                        centre + QPointF(0, 2.5)}));
+        painter->drawPolygon(QPolygonF(
+            {centre + QPointF(-3.5, -2), centre + QPointF(3.5, -2), centre + QPointF(0, 2.5)}));
     else
-        painter->drawPolygon(QPolygonF({centre + QPointF(-2, -3.5), centre + QPointF(2.5, 0),
-                                        centre + QPointF(-2, 3.5)}));
+        painter->drawPolygon(QPolygonF(
+            {centre + QPointF(-2, -3.5), centre + QPointF(2.5, 0), centre + QPointF(-2, 3.5)}));
     painter->restore();
 }
 

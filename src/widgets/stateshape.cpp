@@ -24,8 +24,8 @@ void paintStateShape(QPainter* painter, QPointF centre, StateShape shape, const 
     else if (shape == StateShape::Bad)
         painter->drawRect(QRectF(centre.x() - 3.8, centre.y() - 3.8, 7.6, 7.6));
     else
-        painter->drawPolygon(QPolygonF({centre + QPointF(0, -4.5), centre + QPointF(5, 4),
-                                        centre + QPointF(-5, 4)}));
+        painter->drawPolygon(QPolygonF(
+            {centre + QPointF(0, -4.5), centre + QPointF(5, 4), centre + QPointF(-5, 4)}));
 }
 
 QColor stateInk(StateShape shape, const Theme& roles) {

@@ -67,8 +67,8 @@ QPushButton* TopBar::menuButton(const QString& name, const QString& text) {
 void TopBar::nameBaseline() {
     const QString label = shown(bytesOf(m_view.baseline()));
     const QString cut = label.size() > 24 ? label.left(23) + u'…' : label;
-    m_baseline->setText(menuText(label.isEmpty() ? tr("Baseline: fastest ▾")
-                                                 : tr("Baseline: %1 ▾").arg(cut)));
+    m_baseline->setText(
+        menuText(label.isEmpty() ? tr("Baseline: fastest ▾") : tr("Baseline: %1 ▾").arg(cut)));
     m_baseline->setAccessibleName(tr("Baseline"));
     setPlainToolTip(m_baseline,
                     label.isEmpty()
@@ -116,7 +116,8 @@ void TopBar::fillMore(QMenu* menu) {
     QString section;
     for (const ActionInfo& info : actionInfos()) {
         const QString its = m_actions.section(info.id);
-        if (its != m_actions.section(ActionId::Undo) && its != m_actions.section(ActionId::Palette) &&
+        if (its != m_actions.section(ActionId::Undo) &&
+            its != m_actions.section(ActionId::Palette) &&
             its != m_actions.section(ActionId::ShowRecords))
             continue;
         if (!section.isEmpty() && its != section)

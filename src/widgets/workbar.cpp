@@ -30,16 +30,21 @@ PlainLabel* quietLabel(const char* name, QWidget* parent) {
 
 WorkBar::WorkBar(Workspace& workspace, ViewState& view, const ActionRegistry& actions,
                  QWidget* parent)
-    : QWidget(parent), m_workspace(workspace), m_view(view),
-      m_problems(new QPushButton(this)), m_counts(quietLabel("statusCounts", this)),
-      m_work(quietLabel("statusWork", this)), m_bar(new QProgressBar(this)),
-      m_cancel(new QPushButton(tr("Cancel"), this)), m_policy(quietLabel("statusPolicy", this)) {
+    : QWidget(parent), m_workspace(workspace), m_view(view), m_problems(new QPushButton(this)),
+      m_counts(quietLabel("statusCounts", this)), m_work(quietLabel("statusWork", this)),
+      m_bar(new QProgressBar(this)), m_cancel(new QPushButton(tr("Cancel"), this)),
+      m_policy(quietLabel("statusPolicy", this)) {
     setObjectName(QStringLiteral("statusBar"));
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(26);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 1, 12, 0);
     layout->setSpacing(6);
+    for (QPushButton* button : {m_problems, m_cancel}) {
+        QFont font = button->font();
+        font.setPixelSize(12);
+        button->setFont(font);
+    }
     m_problems->setObjectName(QStringLiteral("statusProblems"));
     m_cancel->setObjectName(QStringLiteral("statusCancel"));
     m_cancel->setAccessibleName(tr("Cancel loading"));
@@ -98,9 +103,9 @@ void WorkBar::showWork() {
     QStringList words{Workspace::titleOf(progress->path)};
     words += ownText(countText(progress->runs, "run"));
     if (progress->totalFiles > 1)
-        words += tr("%1 of %2 files")
-                     .arg(ownText(countText(progress->files)),
-                          ownText(countText(progress->totalFiles)));
+        words +=
+            tr("%1 of %2 files")
+                .arg(ownText(countText(progress->files)), ownText(countText(progress->totalFiles)));
     if (progress->waiting > 0)
         words += tr("%1 waiting").arg(ownText(countText(progress->waiting)));
     const std::uint64_t done = progress->totalBytes > 0 ? progress->bytes : progress->files;

@@ -16,11 +16,11 @@ class TaskThread;
 
 /// The manifest of one run, read again from where it was found.
 struct Manifest {
-    Digest run;             ///< the digest the catalogue knows it by
-    Json bundle;            ///< run, protocol and environment, or the run's envelope alone
-    std::string canonical;  ///< RFC 8785 bytes of {apiVersion, kind, spec} of the run
-    Digest digest;          ///< SHA-256 of exactly `canonical`, taken from these bytes
-    std::string pretty;     ///< the bundle as people read it
+    Digest run;                 ///< the digest the catalogue knows it by
+    Json bundle;                ///< run, protocol and environment, or the run's envelope alone
+    std::string canonical;      ///< RFC 8785 bytes of {apiVersion, kind, spec} of the run
+    Digest digest;              ///< SHA-256 of exactly `canonical`, taken from these bytes
+    std::string pretty;         ///< the bundle as people read it
     std::optional<Error> error; ///< it could not be read again; the rest is empty
 
     [[nodiscard]] bool matches() const { return !error && digest == run; }

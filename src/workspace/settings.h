@@ -13,23 +13,23 @@ namespace kiwb {
 
 /// Everything that is remembered between sessions. The table in settings.cpp is the only list.
 enum class Setting : std::uint8_t {
-    Theme,           ///< text: "system", "light", "dark"
-    WindowGeometry,  ///< bytes
-    Splitters,       ///< bytes
-    Columns,         ///< bytes: header of the records
-    View,            ///< text: name of the view
-    Query,           ///< text
-    Scope,           ///< text: the explorer's part of the query
-    Baseline,        ///< text
-    Collections,     ///< list of paths that were open; base64, they may not be UTF-8
-    Recent,          ///< the same, newest first
-    QueryHistory,    ///< list
-    SavedQueries,    ///< list
-    CitationStyle,   ///< text
-    AccessDate,      ///< text
-    LastFolder,      ///< text: of the file dialogs
-    ChartScale,      ///< text: "auto", "log", "linear"
-    ChartRelative,   ///< text: "true", "false"
+    Theme,          ///< text: "system", "light", "dark"
+    WindowGeometry, ///< bytes
+    Splitters,      ///< bytes
+    Columns,        ///< bytes: header of the records
+    View,           ///< text: name of the view
+    Query,          ///< text
+    Scope,          ///< text: the explorer's part of the query
+    Baseline,       ///< text
+    Collections,    ///< list of paths that were open; base64, they may not be UTF-8
+    Recent,         ///< the same, newest first
+    QueryHistory,   ///< list
+    SavedQueries,   ///< list
+    CitationStyle,  ///< text
+    AccessDate,     ///< text
+    LastFolder,     ///< text: of the file dialogs
+    ChartScale,     ///< text: "auto", "log", "linear"
+    ChartRelative,  ///< text: "true", "false"
     Count
 };
 

@@ -72,7 +72,7 @@ private:
 
     std::shared_ptr<const Catalog> m_catalog;
     QString m_query;
-    QString m_scope; ///< the leading part of m_query that the explorer put there
+    QString m_scope;          ///< the leading part of m_query that the explorer put there
     QString m_understood;     ///< the last query without errors
     QString m_understoodRest; ///< the same without the explorer's terms
     QString m_baseline;

@@ -152,10 +152,10 @@ QString Workspace::undoText() const {
     if (m_undo.empty())
         return {};
     const Undo& last = m_undo.back();
-    const QString what = last.collections.size() == 1
-                             ? titleOf(last.collections.front().path)
-                             : tr("%n collections", nullptr,
-                                  static_cast<int>(last.collections.size()));
+    const QString what =
+        last.collections.size() == 1
+            ? titleOf(last.collections.front().path)
+            : tr("%n collections", nullptr, static_cast<int>(last.collections.size()));
     return last.what == Undo::What::Close ? tr("Undo closing %1").arg(what)
                                           : tr("Undo hiding %1").arg(what);
 }
@@ -206,8 +206,8 @@ void Workspace::startNext() {
         m_undo.erase(m_undo.begin(), m_undo.end() - maximumUndo);
     if (m_job)
         return;
-    const auto next = std::find_if(
-        m_collections.begin(), m_collections.end(), [](const OpenCollection& each) {
+    const auto next =
+        std::find_if(m_collections.begin(), m_collections.end(), [](const OpenCollection& each) {
             return each.state == OpenCollection::State::Waiting;
         });
     if (next == m_collections.end()) {

@@ -1,3 +1,4 @@
+#include "core/catalog/query.h"
 #include "models/collectionsmodel.h"
 #include "models/comparemodel.h"
 #include "models/dossier.h"
@@ -6,7 +7,6 @@
 #include "models/queryterms.h"
 #include "models/recordsmodel.h"
 #include "models/text.h"
-#include "core/catalog/query.h"
 #include "support/bundles.h"
 
 #include <QAbstractItemModelTester>
@@ -259,8 +259,8 @@ void TestModels::problemsNamePlaceReasonAndWhatToDo() {
                 .toString()
                 .contains(QStringLiteral("test.jsonl")));
     QVERIFY(first.data(ProblemsModel::LineRole).toString().contains(u'\t'));
-    QVERIFY(first.data(ProblemsModel::ShortRole).toString().startsWith(
-        QStringLiteral("test.jsonl: ")));
+    QVERIFY(
+        first.data(ProblemsModel::ShortRole).toString().startsWith(QStringLiteral("test.jsonl: ")));
 }
 
 void TestModels::collectionsKeepTheirRowsWhileCountsGrow() {
@@ -336,8 +336,8 @@ void TestModels::emptyModelsAreEmpty() {
     ExplorerModel explorer;
     ProblemsModel problems;
     CompareModel compare;
-    for (QAbstractItemModel* model : std::initializer_list<QAbstractItemModel*>{
-             &records, &explorer, &problems, &compare}) {
+    for (QAbstractItemModel* model :
+         std::initializer_list<QAbstractItemModel*>{&records, &explorer, &problems, &compare}) {
         const QAbstractItemModelTester tester(
             model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(model->rowCount(), 0);

@@ -16,7 +16,7 @@ struct BundleText {
     std::string pass = "forward";
     std::string label = "liger";
     int seq = 1024;
-    int median = 1000; ///< ns
+    int median = 1000;    ///< ns
     int p20 = 0, p80 = 0; ///< 0: not published
     std::string status = "passed";
     std::string gpu = "NVIDIA A100";
@@ -31,8 +31,9 @@ inline std::string bundleText(const BundleText& run) {
     const std::string benchmark = run.operation + "/" + run.pass;
     const std::string envelope = R"({"apiVersion":"kernelindex.dev/v1alpha1","kind":")";
     const std::string environment =
-        envelope + R"(ExecutionEnvironment","metadata":{"name":"e"},"spec":{"hardware":{"vendor":)"
-                   R"("nvidia","product":")" +
+        envelope +
+        R"(ExecutionEnvironment","metadata":{"name":"e"},"spec":{"hardware":{"vendor":)"
+        R"("nvidia","product":")" +
         run.gpu + R"(","architecture":"sm_80"},"software":{}}})";
     const std::string protocol =
         envelope + R"(BenchmarkProtocol","metadata":{"name":"p"},"spec":{"harness":{"name":"h"},)"
@@ -55,9 +56,9 @@ inline std::string bundleText(const BundleText& run) {
            benchmark + R"(","externalId":")" + benchmark + "/" + run.label + "/gpu/seq" +
            std::to_string(run.seq) + R"(/t"},"protocolDigest":")" + identity(protocol) +
            R"(","workloadDigest":")" + digestText("workload " + std::to_string(run.seq)) +
-           R"(","environmentDigest":")" + identity(environment) +
-           R"(","implementationDigest":")" + digestText("implementation " + run.label) +
-           R"("}},"protocol":)" + protocol + R"(,"environment":)" + environment + "}";
+           R"(","environmentDigest":")" + identity(environment) + R"(","implementationDigest":")" +
+           digestText("implementation " + run.label) + R"("}},"protocol":)" + protocol +
+           R"(,"environment":)" + environment + "}";
 }
 
 /// Bytes that lie in memory.

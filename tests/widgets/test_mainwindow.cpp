@@ -76,6 +76,7 @@ struct Bench {
         auto* field = get<QLineEdit>("queryField");
         field->setFocus();
         field->selectAll();
+        QTest::keyClick(field, Qt::Key_Delete);
         QTest::keyClicks(field, query);
         QTest::keyClick(field, Qt::Key_Escape);
         QTest::keyClick(field, Qt::Key_Return);
@@ -171,8 +172,9 @@ void TestMainWindow::queryFiltersTableExplorerAndCounts() {
     bench.type(QStringLiteral("impl:liger_tiled"));
     const int some = bench.records()->model()->rowCount();
     QVERIFY(some > 0 && some < all);
-    QVERIFY(bench.get<PlainLabel>("statusCounts")->text().startsWith(
-        QString::number(some) + QStringLiteral(" of ")));
+    QVERIFY(bench.get<PlainLabel>("statusCounts")
+                ->text()
+                .startsWith(QString::number(some) + QStringLiteral(" of ")));
     bench.type(QStringLiteral("impl:nobody_has_this"));
     QVERIFY(!bench.records()->isVisible());
     QVERIFY(bench.get<QWidget>("noRecords")->isVisible());
@@ -218,8 +220,8 @@ void TestMainWindow::rowSelectsDossierChartAndCitation() {
     QVERIFY(current);
     QCOMPARE(bench.get<PlainLabel>("dossierTitle")->text(),
              shown(bench.view.catalog()->label(*current)));
-    const QString key = QStringLiteral("kernelindex-") +
-                        ownText(bench.view.catalog()->digest(*current).shortHex());
+    const QString key =
+        QStringLiteral("kernelindex-") + ownText(bench.view.catalog()->digest(*current).shortHex());
     QVERIFY(bench.get<QPlainTextEdit>("citationPreview")->toPlainText().contains(key));
     QCOMPARE(bench.get<FigureView>("quantileChart")->selectedRuns(),
              std::vector<RunIndex>{*current});
@@ -258,8 +260,7 @@ void TestMainWindow::copiesRowsWithHeadersAndExactValues() {
     bench.clickRow(bench.records(), 0);
     bench.clickRow(bench.records(), 2, Qt::ControlModifier);
     QTest::keyClick(bench.records(), Qt::Key_C, Qt::ControlModifier);
-    const QStringList lines =
-        QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+    const QStringList lines = QApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 3);
     const QStringList header = lines[0].split(u'\t');
     const auto at = header.indexOf(QStringLiteral("median"));
@@ -291,8 +292,8 @@ void TestMainWindow::baselineComesFromTheContextMenuAction() {
                             bench.records()->viewport()->mapToGlobal(at));
     QApplication::sendEvent(bench.records()->viewport(), &event);
     QCOMPARE(bench.view.baseline(), QStringLiteral("huggingface"));
-    QVERIFY(bench.get<QPushButton>("baselineButton")->text().contains(
-        QStringLiteral("huggingface")));
+    QVERIFY(
+        bench.get<QPushButton>("baselineButton")->text().contains(QStringLiteral("huggingface")));
     QCOMPARE(bench.records()
                  ->model()
                  ->headerData(static_cast<int>(RecordsModel::Column::Ratio), Qt::Horizontal)
@@ -328,8 +329,8 @@ void TestMainWindow::citationFollowsStyleScopeAndDate() {
     QTRY_VERIFY(preview->toPlainText().startsWith(QStringLiteral("@misc{kernelindex-")));
     auto* scope = bench.get<QComboBox>("citationScope");
     scope->setCurrentIndex(scope->findText(QStringLiteral("Cohort")));
-    const auto entries = static_cast<qsizetype>(
-        bench.view.catalog()->cohort(*bench.view.current()).runs.size());
+    const auto entries =
+        static_cast<qsizetype>(bench.view.catalog()->cohort(*bench.view.current()).runs.size());
     QTRY_COMPARE(preview->toPlainText().count(QStringLiteral("@misc{")), entries);
     auto* date = bench.get<QLineEdit>("citationAccessed");
     QTest::keyClicks(date, QStringLiteral("2026-02-30"));
@@ -365,8 +366,7 @@ void TestMainWindow::problemsAreListedAndCopied() {
     QTest::mouseClick(bench.get<QPushButton>("statusProblems"), Qt::LeftButton);
     auto* table = bench.get<QTableView>("problems");
     QVERIFY(table->isVisible());
-    QCOMPARE(table->model()->rowCount(),
-             static_cast<int>(bench.view.catalog()->problems().size()));
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(bench.view.catalog()->problems().size()));
     QTest::mouseClick(bench.get<QPushButton>("problemsCopy"), Qt::LeftButton);
     QCOMPARE(QApplication::clipboard()->text().count(u'\n'), table->model()->rowCount());
 }
@@ -380,11 +380,9 @@ void TestMainWindow::manifestShowsTheBytesThatWereHashed() {
     auto* tabs = bench.get<QTabBar>("manifestTabs");
     tabs->setCurrentIndex(1);
     const std::string bytes = bytesOf(bench.get<QPlainTextEdit>("manifestText")->toPlainText());
-    QCOMPARE(sha256(bytes).text(),
-             bench.view.catalog()->digest(*bench.view.current()).text());
-    QVERIFY(bench.get<PlainLabel>("manifestDigest")
-                ->text()
-                .contains(ownText(sha256(bytes).text())));
+    QCOMPARE(sha256(bytes).text(), bench.view.catalog()->digest(*bench.view.current()).text());
+    QVERIFY(
+        bench.get<PlainLabel>("manifestDigest")->text().contains(ownText(sha256(bytes).text())));
     QTest::mouseClick(bench.get<QPushButton>("manifestClose"), Qt::LeftButton);
 }
 
@@ -503,12 +501,11 @@ void TestMainWindow::everyControlHasANameAndNoLabelGuesses() {
     for (QWidget* widget : bench.window.findChildren<QWidget*>()) {
         if (auto* label = qobject_cast<QLabel*>(widget))
             QVERIFY2(label->textFormat() == Qt::PlainText, qPrintable(label->text()));
-        const bool control = widget->focusPolicy() != Qt::NoFocus &&
-                             (qobject_cast<QAbstractButton*>(widget) ||
-                              qobject_cast<QLineEdit*>(widget) ||
-                              qobject_cast<QComboBox*>(widget) ||
-                              qobject_cast<QAbstractItemView*>(widget) ||
-                              qobject_cast<QPlainTextEdit*>(widget));
+        const bool control =
+            widget->focusPolicy() != Qt::NoFocus &&
+            (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QLineEdit*>(widget) ||
+             qobject_cast<QComboBox*>(widget) || qobject_cast<QAbstractItemView*>(widget) ||
+             qobject_cast<QPlainTextEdit*>(widget));
         if (!control || widget->objectName().startsWith(QStringLiteral("qt_")))
             continue;
         // A combo box's own list and line edit belong to it.

@@ -302,9 +302,8 @@ void TestWorkspace::manifestThatChangedOnDiskIsTold() {
     QVERIFY(waitIdle(workspace));
     const RunOrigin origin = workspace.catalog()->origins(0).front();
     write(at(QStringLiteral("a.json")), bundle("liger", 1, 101));
-    const Manifest changed =
-        readManifest(workspace.catalog()->digest(0), std::string(origin.path), origin.extent,
-                     std::string(origin.pointer));
+    const Manifest changed = readManifest(workspace.catalog()->digest(0), std::string(origin.path),
+                                          origin.extent, std::string(origin.pointer));
     QVERIFY(!changed.matches());
     QVERIFY(!changed.error);
     write(at(QStringLiteral("a.json")), "{}");
