@@ -82,7 +82,9 @@ std::optional<Spread> spreadOf(const Catalog& catalog, RunIndex run) {
         const auto low = catalog.quantileNs(run, lowName);
         const auto high = catalog.quantileNs(run, highName);
         if (low && high && *low <= *high)
-            return Spread{*low, *high, ownText(lowName) + u'–' + ownText(highName)};
+            return Spread{*low, *high,
+                          lowName == "minimum" ? QStringLiteral("min–max")
+                                               : ownText(lowName) + u'–' + ownText(highName)};
     }
     return std::nullopt;
 }

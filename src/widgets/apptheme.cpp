@@ -115,7 +115,7 @@ QToolTip { background: @canvas@; color: @text@; border: 1px solid @control@; pad
 QProgressBar { background: @raised@; border: 0; border-radius: 2px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: @accent@; border-radius: 2px; }
 #card { background: @canvas@; border: 1px solid @control@; border-radius: 5px; }
-#queryError { background: @canvas@; border-bottom: 1px solid @line@; }
+#queryCompletions { background: @canvas@; border: 1px solid @control@; padding: 4px; }
 )";
 
 QString styleSheet(const Theme& roles) {

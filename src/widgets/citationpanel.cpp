@@ -86,6 +86,7 @@ CitationPanel::CitationPanel(ViewState& view, Settings& settings, const ActionRe
     auto* below = new QHBoxLayout;
     below->setSpacing(6);
     m_accessed->setObjectName(QStringLiteral("citationAccessed"));
+    m_accessed->setAcceptDrops(false);
     m_accessed->setAccessibleName(tr("Access date"));
     m_accessed->setPlaceholderText(tr("access date"));
     m_accessed->setText(m_settings.text(Setting::AccessDate));

@@ -192,12 +192,16 @@ void ComparePanel::refill() {
     m_tools->setVisible(comparison.has_value());
     m_table->setVisible(comparison.has_value());
     m_model->setComparison(m_view.catalog(), std::move(comparison), m_onlyDifferences->isChecked());
-    if (m_model->columnCount() > 1) {
-        m_table->setColumnWidth(0, 190);
-        const int width =
-            std::max(150, (m_table->viewport()->width() - 190) / (m_model->columnCount() - 1));
-        for (int column = 1; column < m_model->columnCount(); ++column)
-            m_table->setColumnWidth(column, std::min(width, 420));
+    // A few runs share the width; more than five get room to be read and scroll.
+    constexpr int fieldWidth = 190;
+    constexpr int runWidth = 170;
+    QHeaderView* header = m_table->horizontalHeader();
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const bool stretch = column > 0 && m_model->columnCount() <= 6;
+        header->setSectionResizeMode(column,
+                                     stretch ? QHeaderView::Stretch : QHeaderView::Interactive);
+        if (!stretch)
+            header->resizeSection(column, column == 0 ? fieldWidth : runWidth);
     }
 }
 

@@ -109,14 +109,15 @@ void MainWindow::buildCentre(QWidget* centre) {
     for (std::size_t i = 0; i < viewNames.size(); ++i)
         m_tabs->addTab({});
     tabsLayout->addWidget(m_tabs);
-    tabsLayout->addStretch();
-    layout->addWidget(tabsRow);
-    m_errors = new PlainLabel(centre);
+    // Beside the tabs there is room that is always there: nothing moves while a term is half typed.
+    m_errors = new PlainLabel(tabsRow);
     m_errors->setObjectName(QStringLiteral("queryError"));
     m_errors->setProperty("tone", QStringLiteral("bad"));
-    m_errors->setContentsMargins(16, 6, 16, 6);
-    m_errors->hide();
-    layout->addWidget(m_errors);
+    m_errors->setFit(PlainLabel::Fit::Elide);
+    m_errors->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_errors->setContentsMargins(12, 0, 8, 0);
+    tabsLayout->addWidget(m_errors, 1);
+    layout->addWidget(tabsRow);
 
     m_pages = new QStackedWidget(centre);
     layout->addWidget(m_pages, 1);
@@ -317,8 +318,8 @@ void MainWindow::showErrors() {
         lines += term.empty() ? shown(error.reason)
                               : QStringLiteral("“%1”: %2").arg(shown(term), shown(error.reason));
     }
-    m_errors->setText(lines.join(u'\n'));
-    m_errors->setVisible(!lines.isEmpty());
+    m_errors->setText(lines.join(QStringLiteral(" · ")));
+    setPlainToolTip(m_errors, lines.join(u'\n'));
 }
 
 void MainWindow::showManifest() {

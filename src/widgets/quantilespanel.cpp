@@ -14,6 +14,7 @@
 #include "workspace/viewstate.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -83,6 +84,8 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     m_empty->setObjectName(QStringLiteral("chartEmpty"));
     m_chart->setObjectName(QStringLiteral("quantileChart"));
     m_chart->setTheme(theme.id());
+    m_chart->setAcceptDrops(false);
+    m_chart->viewport()->setAcceptDrops(false);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_chart);
     m_splitter->setChildrenCollapsible(false);
@@ -103,6 +106,8 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     using Column = RecordsModel::Column;
     m_twin->setVisibleColumns({Column::Rank, Column::Implementation, Column::Central,
                                Column::Spread, Column::Ratio, Column::Evidence, Column::Observed});
+    m_twin->horizontalHeader()->setSectionResizeMode(static_cast<int>(Column::Implementation),
+                                                     QHeaderView::Stretch);
     twinLayout->addWidget(m_twin, 1);
     m_splitter->addWidget(below);
     m_splitter->setStretchFactor(0, 3);

@@ -45,6 +45,7 @@ QueryEdit::QueryEdit(ViewState& view, const ActionRegistry& actions, const AppTh
     setPlaceholderText(tr("Filter: words, field:value, -exclude   (Ctrl+L, F1 for help)"));
     setPlainToolTip(this, tr("Plain words and terms such as op:rope gpu:\"RTX 4090\" median:<5ms"));
     setMaxLength(4096);
+    setAcceptDrops(false); // a dropped file is opened by the window, wherever it falls
     m_pause->setSingleShot(true);
     m_pause->setInterval(pauseMs);
 

@@ -171,6 +171,11 @@ void Workspace::undo() {
                 found->hidden = false;
             continue;
         }
+        const bool openedAgain =
+            std::any_of(m_collections.begin(), m_collections.end(),
+                        [&](const OpenCollection& each) { return each.path == collection.path; });
+        if (openedAgain)
+            continue;
         OpenCollection again = collection;
         if (again.state == OpenCollection::State::Loading)
             again.state = OpenCollection::State::Waiting;
@@ -268,7 +273,7 @@ void Workspace::arrived(std::uint64_t job, std::shared_ptr<const Shard> shard, b
     if (last) {
         if (collection)
             collection->state =
-                cancelled ? OpenCollection::State::Stopped : OpenCollection::State::Ready;
+                cancelled && grows ? OpenCollection::State::Stopped : OpenCollection::State::Ready;
         m_job.reset();
         m_progress.reset();
         m_snapshotTimer->stop();

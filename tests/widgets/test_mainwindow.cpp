@@ -189,11 +189,10 @@ void TestMainWindow::queryErrorsAreTold() {
     const int all = bench.records()->model()->rowCount();
     bench.type(QStringLiteral("nofield:1"));
     auto* error = bench.get<PlainLabel>("queryError");
-    QVERIFY(error->isVisible());
     QVERIFY(error->text().contains(QStringLiteral("nofield")));
     QCOMPARE(bench.records()->model()->rowCount(), all);
     bench.type(QString());
-    QVERIFY(!error->isVisible());
+    QVERIFY(error->text().isEmpty());
 }
 
 void TestMainWindow::explorerNodeFiltersEverything() {
