@@ -38,7 +38,7 @@ struct Number {
 
 struct Unit {
     QStringView name;
-    int power;
+    int power = 0;
 };
 constexpr std::array<Unit, 4> units{{{u"ns", 0}, {u"µs", 3}, {u"ms", 6}, {u"s", 9}}};
 

@@ -33,11 +33,15 @@ public:
         }
         m_layout.tickColumn = m_request.tickWidth + 2 * m_metrics.gap + minorRoom();
         measureFrame();
+        // The fewest lines of panels in which every title can be read; failing that, the fewest.
         const std::size_t panels = m_figure.panels.size();
-        for (std::size_t lines = 1; lines <= panels; ++lines) {
-            const std::size_t columns = (panels + lines - 1) / lines;
-            if ((panels + columns - 1) / columns == lines && arrange(columns, lines))
-                return std::move(m_layout);
+        for (const bool wholeTitles : {true, false}) {
+            for (std::size_t lines = 1; lines <= panels; ++lines) {
+                const std::size_t columns = (panels + lines - 1) / lines;
+                if ((panels + columns - 1) / columns == lines &&
+                    arrange(columns, lines, wholeTitles))
+                    return std::move(m_layout);
+            }
         }
         return std::nullopt;
     }
@@ -81,7 +85,7 @@ private:
         return height + 2 * m_metrics.gap;
     }
 
-    bool arrange(std::size_t columns, std::size_t lines) {
+    bool arrange(std::size_t columns, std::size_t lines, bool wholeTitles) {
         const Metrics& m = m_metrics;
         const double width =
             std::floor((m_right - m_left - static_cast<double>(columns - 1) * m.panelGap) /
@@ -89,6 +93,8 @@ private:
         const auto shown = static_cast<double>(std::max<std::size_t>(1, visibleLooks()));
         const double slot = width / (static_cast<double>(m_mostCategories) * shown);
         if (width < m.minimumPlotWidth || slot < m.minimumSlot)
+            return false;
+        if (wholeTitles && !titlesFit(width))
             return false;
         std::vector<CategoryLabels> labels;
         qsizetype labelLines = 1;
@@ -119,8 +125,8 @@ private:
         for (std::size_t panel = 0; panel < m_figure.panels.size(); ++panel) {
             const auto column = static_cast<double>(panel % columns);
             const double x = m_left + column * (width + m.panelGap);
-            const double y =
-                m_top + static_cast<double>(panel / columns) * (block + between) + head;
+            const std::size_t line = panel / columns;
+            const double y = m_top + static_cast<double>(line) * (block + between) + head;
             const QRectF area(std::round(x), std::round(y), width, std::max(height, m.gap));
             const auto count = static_cast<double>(m_categories[panel].size());
             m_layout.plots.push_back(
@@ -131,6 +137,14 @@ private:
         placeFrameTexts();
         placeMarks();
         return true;
+    }
+
+    [[nodiscard]] bool titlesFit(double width) const {
+        return std::all_of(m_figure.panels.begin(), m_figure.panels.end(),
+                           [this, width](const Panel& panel) {
+                               return textWidth(plainText(panel.title), m_title) <= width &&
+                                      textWidth(plainText(panel.subtitle), m_small) <= width;
+                           });
     }
 
     void placePanelTexts(const Panel& panel, QRectF area) {

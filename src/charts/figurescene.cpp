@@ -151,7 +151,7 @@ void FigureScene::updatePlots() {
     const AxisTicks shown = ticks();
     m_maps.clear();
     for (std::size_t i = 0; i < m_layout.plots.size(); ++i) {
-        const double first = static_cast<double>(m_firstRow);
+        const auto first = static_cast<double>(m_firstRow);
         const double last = m_layout.kind == LayoutKind::Rows
                                 ? first + static_cast<double>(m_layout.visibleRows)
                                 : m_layout.plots[i].crossCount;

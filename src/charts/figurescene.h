@@ -20,6 +20,8 @@ class FigureScene : public QGraphicsScene {
 public:
     FigureScene(Figure figure, const Metrics& metrics, ThemeId theme, QObject* parent = nullptr);
     ~FigureScene() override;
+    FigureScene(const FigureScene&) = delete;
+    FigureScene& operator=(const FigureScene&) = delete;
 
     /// Lays everything out anew for a size in scene units; the zoom and the first row are kept.
     /// `mayGrow`: further rows of panels, or the rows layout, add to the height (see size()).

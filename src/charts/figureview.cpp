@@ -450,7 +450,7 @@ QRect FigureView::markRect(std::size_t mark) const {
         return {};
     const QPoint centre = mapFromScene(*at);
     const int radius = static_cast<int>(screenMetrics().mark);
-    return QRect(centre - QPoint(radius, radius), QSize(2 * radius, 2 * radius));
+    return {centre - QPoint(radius, radius), QSize(2 * radius, 2 * radius)};
 }
 
 } // namespace kiwb

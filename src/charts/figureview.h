@@ -30,6 +30,8 @@ class FigureView : public QGraphicsView {
 public:
     explicit FigureView(QWidget* parent = nullptr);
     ~FigureView() override;
+    FigureView(const FigureView&) = delete;
+    FigureView& operator=(const FigureView&) = delete;
 
     /// Shows another figure; the selection is kept by run index, the zoom is reset.
     void setFigure(Figure figure);

@@ -15,7 +15,7 @@ namespace {
 struct Face {
     QStringView file;
     QStringView family;
-    QFont::Weight weight;
+    QFont::Weight weight = QFont::Normal;
 };
 
 constexpr std::array<Face, 6> faces{{

@@ -86,6 +86,7 @@ void PlotFrame::setArea(QRectF scene, QRectF plot) {
 void PlotFrame::setValues(AxisRange range, const std::vector<AxisTick>& ticks) {
     m_values->setRange(range.low, range.high);
     std::vector<double> places;
+    places.reserve(ticks.size());
     for (const AxisTick& tick : ticks)
         places.push_back(tick.at);
     setTicks(*m_values, range.low, places, m_grid);

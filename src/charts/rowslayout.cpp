@@ -17,7 +17,7 @@ namespace {
 constexpr double nameShare = 0.4;
 
 QString headingText(const Figure& figure, const Category& category) {
-    const QString label = plainText(category.label);
+    QString label = plainText(category.label);
     if (figure.categoryTitle.empty())
         return label;
     return plainText(figure.categoryTitle) + QStringLiteral(" = ") + label;
