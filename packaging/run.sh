@@ -22,7 +22,8 @@ fi
 say "No display: drawing the built-in sample into files"
 window=$root/build/sample-window.png
 chart=$root/build/sample-quantiles.svg
-export QT_QPA_PLATFORM=offscreen
+export QT_QPA_PLATFORM=offscreen XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-$root/build/runtime}
+mkdir -p -m 700 "$XDG_RUNTIME_DIR"
 "$root/build/src/kernelindex-workbench" "${open[@]}" --render-window "$window"
 "$root/build/src/kiwb" plot --chart quantiles --out "$chart" "${@:-:/sample}"
 echo "Window: $window"
