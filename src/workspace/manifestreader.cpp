@@ -1,25 +1,11 @@
 #include "workspace/manifestreader.h"
 
+#include "core/formats/reread.h"
 #include "core/manifest/document.h"
 #include "io/reader.h"
 #include "workspace/taskthread.h"
 
 namespace kiwb {
-
-namespace {
-
-/// The value at an RFC 6901 pointer, or null.
-const Json* at(const Json& value, const std::string& pointer) {
-    // nlohmann throws for a pointer that does not exist: ask first.
-    try {
-        const Json::json_pointer place(pointer);
-        return value.contains(place) ? &value.at(place) : nullptr;
-    } catch (const Json::exception&) {
-        return nullptr;
-    }
-}
-
-} // namespace
 
 Manifest readManifest(const Digest& run, const std::string& path, const Extent& extent,
                       const std::string& pointer) {
@@ -37,29 +23,18 @@ Manifest readManifest(const Digest& run, const std::string& path, const Extent& 
     const auto bytes = readExtent(path, extent);
     if (!bytes)
         return failed(bytes.error());
-    auto parsed = readJson(*bytes, origin);
-    Json whole;
-    bool authored = false;
-    if (parsed) {
-        whole = std::move(parsed->value);
-    } else {
-        auto yaml = readYaml(*bytes, origin);
-        if (!yaml)
-            return failed(parsed.error());
-        whole = std::move(*yaml);
-        authored = true;
-    }
-    const Json* found = at(whole, pointer);
-    if (!found)
-        return failed({"MANIFEST_GONE", "The file no longer holds a manifest here.", origin});
-    const Json& inside = memberAt(*found, "run");
-    Json envelope = inside.is_object() ? inside : *found;
-    auto document = authored ? makeAuthoredDocument(std::move(envelope), origin)
-                             : makeDocument(std::move(envelope), false, origin);
-    if (!document)
-        return failed(document.error());
-    manifest.bundle = *found;
-    manifest.canonical = identityBytes(document->envelope);
+    auto again = reread(*bytes, extent, pointer, origin);
+    if (!again)
+        return failed(again.error());
+    if (!again->run)
+        return failed({"RECORD_GONE", "The file no longer holds a run here.", origin});
+    const FoundRun& found = *again->run;
+    manifest.bundle = Json{{"run", found.run.envelope}};
+    if (found.protocol)
+        manifest.bundle["protocol"] = found.protocol->envelope;
+    if (found.environment)
+        manifest.bundle["environment"] = found.environment->envelope;
+    manifest.canonical = identityBytes(found.run.envelope);
     manifest.digest = sha256(manifest.canonical);
     manifest.pretty = prettyJson(manifest.bundle);
     return manifest;
