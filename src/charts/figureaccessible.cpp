@@ -79,10 +79,12 @@ public:
             return nullptr;
         refresh();
         QAccessible::Id& id = m_children[static_cast<std::size_t>(index)];
-        if (id == 0) // Qt's table owns it from here on; clear() takes it out again
-            id = QAccessible::registerAccessibleInterface(
-                new MarkAccessible(m_view, static_cast<std::size_t>(index)));
-        return QAccessible::accessibleInterface(id); // NOLINT(clang-analyzer-cplusplus*)
+        if (id == 0) {
+            // Qt's table owns it from here on, which the analyzer cannot see; clear() takes it out.
+            auto* mark = new MarkAccessible(m_view, static_cast<std::size_t>(index));
+            id = QAccessible::registerAccessibleInterface(mark); // NOLINT
+        }
+        return QAccessible::accessibleInterface(id);
     }
     [[nodiscard]] int indexOfChild(const QAccessibleInterface* wanted) const override {
         refresh();
