@@ -43,8 +43,13 @@ Result<Arguments> Arguments::parse(std::span<const Option> options,
         } else if (i + 1 < words.size()) {
             values.push_back(words[++i]);
         } else {
-            return fail("USAGE", "The option " + written + " needs a value: " + written + ' ' +
-                                     std::string(option->value) + '.');
+            return fail("USAGE", std::string("The option ")
+                                     .append(written)
+                                     .append(" needs a value: ")
+                                     .append(written)
+                                     .append(" ")
+                                     .append(option->value)
+                                     .append("."));
         }
     }
     return arguments;

@@ -161,12 +161,21 @@ RunTest anyOf(std::vector<RunTest> tests) {
     };
 }
 
-RunTest labelTest(const Catalog& catalog, const Texts& values) {
+/// What `label:` and a plain word both look into.
+std::vector<RunTest> labelTests(const Catalog& catalog, const Texts& values) {
     const Catalog::Columns& c = catalog.columns();
-    return anyOf({operationTest(catalog, values), implementationTest(catalog, values),
-                  columnTest(catalog, c.pass, values), columnTest(catalog, c.project, values),
-                  columnTest(catalog, c.release, values), columnTest(catalog, c.title, values),
-                  ownLabelsTest(catalog, values)});
+    std::vector<RunTest> tests;
+    tests.push_back(operationTest(catalog, values));
+    tests.push_back(implementationTest(catalog, values));
+    for (const auto* column : {&c.pass, &c.project, &c.release, &c.title})
+        tests.push_back(columnTest(catalog, *column, values));
+    return tests;
+}
+
+RunTest labelTest(const Catalog& catalog, const Texts& values) {
+    std::vector<RunTest> tests = labelTests(catalog, values);
+    tests.push_back(ownLabelsTest(catalog, values));
+    return anyOf(std::move(tests));
 }
 
 /// Runs whose digest begins with one of the given hex digits.
@@ -199,16 +208,10 @@ RunTest digestTest(const Catalog& catalog, const Texts& prefixes) {
 }
 
 RunTest wordTest(const Catalog& catalog, const Texts& values) {
-    const Catalog::Columns& c = catalog.columns();
-    std::vector<RunTest> tests{operationTest(catalog, values),
-                               implementationTest(catalog, values),
-                               gpuTest(catalog, values),
-                               workloadTest(catalog, values),
-                               columnTest(catalog, c.pass, values),
-                               columnTest(catalog, c.project, values),
-                               columnTest(catalog, c.release, values),
-                               columnTest(catalog, c.title, values),
-                               sourceTest(catalog, values)};
+    std::vector<RunTest> tests = labelTests(catalog, values);
+    tests.push_back(gpuTest(catalog, values));
+    tests.push_back(workloadTest(catalog, values));
+    tests.push_back(sourceTest(catalog, values));
     const auto digest = digestPrefix(values.front());
     if (digest && digest->size() >= digestWordDigits)
         tests.push_back(digestTest(catalog, {*digest}));
@@ -316,19 +319,18 @@ RunTest compileTerm(const QueryTerm& term, const Catalog& catalog) {
 }
 
 std::vector<RunIndex> matchingRuns(const std::vector<QueryTerm>& terms, const Catalog& catalog) {
-    struct Step {
-        RunTest test;
-        bool exclude = false;
-    };
-    std::vector<Step> steps;
-    for (const QueryTerm& term : terms)
-        steps.push_back({compileTerm(term, catalog), term.exclude});
+    std::vector<RunTest> tests(terms.size());
+    std::transform(terms.begin(), terms.end(), tests.begin(),
+                   [&](const QueryTerm& term) { return compileTerm(term, catalog); });
     std::vector<RunIndex> runs;
     const auto count = static_cast<RunIndex>(catalog.runCount());
-    for (RunIndex run = 0; run < count; ++run)
-        if (std::all_of(steps.begin(), steps.end(),
-                        [run](const Step& step) { return step.test(run) != step.exclude; }))
+    for (RunIndex run = 0; run < count; ++run) {
+        bool all = true;
+        for (std::size_t i = 0; all && i < terms.size(); ++i)
+            all = tests[i](run) != terms[i].exclude;
+        if (all)
             runs.push_back(run);
+    }
     return runs;
 }
 

@@ -172,10 +172,9 @@ private:
     }
 
     /// Both ends of "a..b" by `read`, or the one value twice. Nothing when it cannot be read.
-    template <class Read>
-    auto ends(const QueryAtom& atom, Read read)
-        -> std::optional<std::pair<typename decltype(read(std::string_view{}))::value_type,
-                                   typename decltype(read(std::string_view{}))::value_type>> {
+    template <class Value>
+    static std::optional<std::pair<Value, Value>>
+    ends(const QueryAtom& atom, std::optional<Value> (*read)(std::string_view)) {
         const std::string_view text = atom.text;
         const auto low = read(text.substr(0, atom.dots.value_or(text.size())));
         const auto high = atom.dots ? read(text.substr(*atom.dots + 2)) : low;
@@ -292,15 +291,16 @@ private:
             m_axes = axisNames(m_catalog);
             m_axesKnown = true;
         }
-        const auto find = [&](auto same) -> std::string_view {
-            const auto found = std::find_if(m_axes.begin(), m_axes.end(), same);
-            return found == m_axes.end() ? std::string_view{} : *found;
-        };
-        const std::string_view exact = find([&](std::string_view axis) { return axis == m_name; });
-        if (!exact.empty())
-            return exact;
+        // The exact name first: two axes may differ by case alone.
         const std::string folded = foldedText(m_name);
-        return find([&](std::string_view axis) { return foldedText(axis) == folded; });
+        std::string_view other;
+        for (const std::string_view axis : m_axes) {
+            if (axis == m_name)
+                return axis;
+            if (other.empty() && foldedText(axis) == folded)
+                other = axis;
+        }
+        return other;
     }
 
     void unknownField(const QueryToken& token) {
