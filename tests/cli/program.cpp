@@ -37,6 +37,7 @@ public:
         std::vector<std::string> words{KIWB_PROGRAM};
         words.insert(words.end(), start.arguments.begin(), start.arguments.end());
         std::vector<char*> pointers;
+        pointers.reserve(words.size() + 1);
         for (std::string& word : words)
             pointers.push_back(word.data());
         pointers.push_back(nullptr);

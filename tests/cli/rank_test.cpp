@@ -41,8 +41,8 @@ struct Golden {
     std::vector<std::string> inputs;
     const char* vectors;
 };
-void PrintTo(const Golden& golden, std::ostream* out) {
-    *out << golden.name;
+std::ostream& operator<<(std::ostream& out, const Golden& golden) {
+    return out << golden.name;
 }
 
 class Rank : public testing::TestWithParam<Golden> {};

@@ -20,8 +20,8 @@ struct Row {
     int code;
     const char* words; ///< of standard error
 };
-void PrintTo(const Row& row, std::ostream* out) {
-    *out << row.name;
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+    return out << row.name;
 }
 
 class ExitStatus : public testing::TestWithParam<Row> {};

@@ -136,8 +136,8 @@ struct Seed {
     const char* file;
     const char* implementation;
 };
-void PrintTo(const Seed& seed, std::ostream* out) {
-    *out << seed.name;
+std::ostream& operator<<(std::ostream& out, const Seed& seed) {
+    return out << seed.name;
 }
 
 class SavedPage : public testing::TestWithParam<Seed> {};

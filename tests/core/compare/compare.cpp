@@ -104,8 +104,8 @@ struct Blocking {
     const char* field;
     const char* words;
 };
-void PrintTo(const Blocking& row, std::ostream* out) {
-    *out << row.name;
+std::ostream& operator<<(std::ostream& out, const Blocking& row) {
+    return out << row.name;
 }
 
 class CompareBlocking : public testing::TestWithParam<Blocking> {};
@@ -195,6 +195,7 @@ TEST(Compare, EveryFieldHasAValueForEveryRun) {
 
 TEST(Compare, TakesTwoToEightDifferentRuns) {
     std::vector<RunSpec> many;
+    many.reserve(9);
     for (int i = 0; i < 9; ++i)
         many.push_back(runOf("p" + std::to_string(i), 300 + i));
     const auto catalog = catalogOf(many);

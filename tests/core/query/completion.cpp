@@ -22,6 +22,7 @@ std::shared_ptr<const Catalog> sample() {
 
 std::vector<std::string> texts(const std::vector<Completion>& completions) {
     std::vector<std::string> found;
+    found.reserve(completions.size());
     for (const Completion& completion : completions)
         found.push_back(completion.text);
     return found;

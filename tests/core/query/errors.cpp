@@ -14,8 +14,8 @@ struct Row {
     const char* term;   ///< what the error points at
     const char* reason; ///< words of it that say what would be right
 };
-void PrintTo(const Row& row, std::ostream* out) {
-    *out << row.query;
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+    return out << row.query;
 }
 
 class QueryErrors : public testing::TestWithParam<Row> {};

@@ -17,7 +17,7 @@ RunSpec with(void (*change)(RunSpec&)) {
 
 /// a … f, each different from the others in something a query can ask for.
 std::shared_ptr<const Catalog> sample() {
-    const auto collection = [](const char* title, std::vector<RunSpec> runs) {
+    const auto collection = [](const char* title, const std::vector<RunSpec>& runs) {
         return shardOf(runs, true, {}, title);
     };
     return Catalog::build(
@@ -68,8 +68,8 @@ struct Row {
     const char* query;
     const char* runs;
 };
-void PrintTo(const Row& row, std::ostream* out) {
-    *out << row.query;
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+    return out << row.query;
 }
 
 class QueryLanguage : public testing::TestWithParam<Row> {};
