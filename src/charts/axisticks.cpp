@@ -227,33 +227,6 @@ AxisTicks linearTicks(const ValueAxis& axis, AxisRange range, const TickRoom& ro
     return {};
 }
 
-/// The figure's own ticks, when there is room for them.
-std::optional<AxisTicks> homeTicks(const ValueAxis& axis, AxisRange range, const TickRoom& room) {
-    AxisTicks ticks;
-    const QString unit = QString::fromStdString(axis.unit);
-    const bool bare = room.unitInTitle && !unit.isEmpty();
-    for (const Tick& tick : axis.ticks) {
-        QString label = QString::fromStdString(tick.label);
-        if (bare && label.endsWith(unit))
-            label = label.chopped(unit.size()).trimmed();
-        ticks.labelled.push_back({axisCoordinate(axis.scale, tick.value), label});
-    }
-    if (ticks.labelled.empty() || !fits(ticks.labelled, range, room))
-        return std::nullopt;
-    if (bare)
-        ticks.unit = unit;
-    for (const double value : axis.minor)
-        ticks.minor.push_back(axisCoordinate(axis.scale, value));
-    for (std::size_t i = 1; i < ticks.minor.size(); ++i) {
-        if ((ticks.minor[i] - ticks.minor[i - 1]) * room.length / range.span() <
-            room.minorDistance) {
-            ticks.minor.clear();
-            break;
-        }
-    }
-    return ticks;
-}
-
 } // namespace
 
 double axisCoordinate(Scale scale, double value) {
@@ -272,10 +245,6 @@ AxisRange homeRange(const ValueAxis& axis) {
 }
 
 AxisTicks makeTicks(const ValueAxis& axis, AxisRange range, const TickRoom& room) {
-    if (range == homeRange(axis)) {
-        if (auto ticks = homeTicks(axis, range, room))
-            return *ticks;
-    }
     if (axis.scale == Scale::Log) {
         const auto ticks = logTicks(axis, range, room);
         if (ticks && ticks->labelled.size() >= fewestLabels)

@@ -8,8 +8,8 @@
 #include <functional>
 #include <vector>
 
-/// Ticks of a value axis for the stretch that is shown. Core words the ticks of the whole axis;
-/// zooming and small sizes need others, which follow the same rules (figures.md 6.3).
+/// Ticks of a value axis for the stretch that is shown, worded for the room there is
+/// (figures.md 6.3).
 namespace kiwb {
 
 /// A stretch of the axis in axis coordinates: values, or their decimal logarithms.

@@ -48,8 +48,9 @@ private:
             const QPointF corner = map.isRows() ? area.topLeft() : area.bottomLeft();
             const QPointF end = map.isRows() ? area.topRight() : area.topLeft();
             addStroke({corner, end}, axis, m_metrics.axisLine);
-            const QPointF other = map.isRows() ? area.bottomLeft() : area.bottomRight();
-            addStroke({corner, other}, axis, m_metrics.axisLine);
+            // The headings of the rows run across where a line on the left would stand.
+            if (!map.isRows())
+                addStroke({corner, area.bottomRight()}, axis, m_metrics.axisLine);
         }
         if (!plot.tickLabels && !map.isRows())
             return;

@@ -15,7 +15,6 @@ private Q_SLOTS:
     void labels_data();
     void labels();
     void aZoomToAHundredthOfAPercentStillHasDifferentLabels();
-    void theFiguresOwnTicksAreTakenWhereTheyFit();
     void horizontalLabelsNeverTouch();
     void minorTicksFillTheDecadesAndVanishWhenDense();
     void aBrokenAxisStillHasARange();
@@ -104,18 +103,6 @@ void TestAxisTicks::aZoomToAHundredthOfAPercentStillHasDifferentLabels() {
     QCOMPARE(QSet<QString>(labels.cbegin(), labels.cend()).size(), labels.size());
     QVERIFY(labels.contains(QStringLiteral("3.0530\u00a0ms")) ||
             labels.contains(QStringLiteral("3.05300\u00a0ms")));
-}
-
-void TestAxisTicks::theFiguresOwnTicksAreTakenWhereTheyFit() {
-    ValueAxis axis = axisOf(Scale::Log, 1e6, 50e6);
-    axis.ticks = {{1e6, "1\u00a0ms"}, {7e6, "7\u00a0ms"}};
-    axis.unit = "ms";
-    QCOMPARE(labelsOf(makeTicks(axis, homeRange(axis), vertical(300))),
-             QStringList({QStringLiteral("1\u00a0ms"), QStringLiteral("7\u00a0ms")}));
-    QCOMPARE(labelsOf(makeTicks(axis, homeRange(axis), vertical(300, true))),
-             QStringList({QStringLiteral("1"), QStringLiteral("7")}));
-    const AxisRange zoomed{6.1, 6.9};
-    QVERIFY(!labelsOf(makeTicks(axis, zoomed, vertical(300))).contains(u"7\u00a0ms"));
 }
 
 void TestAxisTicks::horizontalLabelsNeverTouch() {

@@ -15,22 +15,14 @@ namespace kiwb {
 
 enum class Scale : std::uint8_t { Linear, Log };
 
-/// A tick of a value axis, already worded.
-struct Tick {
-    double value = 0;  ///< in the axis's data unit (ns or ratio)
-    std::string label; ///< "5 ms", "1.25×"; plain text
-};
-
-/// A value axis shared by all panels. Positions are linear in `value`, or in log10(value).
+/// A value axis shared by all panels. Positions are linear in `value`, or in log10(value). Ticks
+/// and their words follow from the room the drawing has (charts/axisticks.h).
 struct ValueAxis {
     Scale scale = Scale::Linear;
-    double minimum = 0; ///< data unit; > 0 on a log axis
+    double minimum = 0; ///< ns, or a ratio; > 0 on a log axis
     double maximum = 1;
-    std::vector<Tick> ticks;   ///< labelled, grid lines; ascending
-    std::vector<double> minor; ///< unlabelled
-    bool ratio = false;        ///< values are ratios to a baseline, a line at 1
-    std::string title;         ///< "Median latency", "Latency relative to liger"
-    std::string unit;          ///< "ms" when every label could be written in one unit, else empty
+    bool ratio = false; ///< values are ratios to a baseline, a line at 1
+    std::string title;  ///< "Median latency", "Median latency relative to liger"
 };
 
 /// One implementation: its digest and its label (domain.md 7).
