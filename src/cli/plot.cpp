@@ -3,7 +3,6 @@
 #include "cli/verb.h"
 
 #include "charts/figureexport.h"
-#include "charts/metrics.h"
 #include "core/base/text.h"
 #include "core/export/tables.h"
 #include "core/figure/figure.h"
@@ -29,9 +28,8 @@ constexpr Option scaleOption{"scale", "SCALE",
 constexpr Option themeOption{"theme", "THEME", "print (the default), light or dark."};
 constexpr Option sizeOption{"size", "WxH",
                             "Width and height: in points of 1/72 inch for SVG and PDF, in pixels "
-                            "for PNG, such as 1600x900, where more pixels draw the same figure "
-                            "finer. A figure of many implementations is drawn in rows and as high "
-                            "as these need."};
+                            "for PNG, two of them to a point. A figure of many implementations is "
+                            "drawn in rows and as high as these need."};
 constexpr Option outOption{"out", "FILE",
                            "Where the figure goes; the end of the name says how: .svg, .pdf or "
                            ".png. Without it the figure goes to standard output as SVG."};
@@ -87,11 +85,11 @@ Result<void> setSize(ExportOptions& options, FigureFormat format, const std::str
         options.heightPt = height;
         return {};
     }
-    // Pixels decide how finely the figure is drawn, not how small its text is.
+    constexpr double pixelsPerPoint = 2;
     constexpr double pointsPerInch = 72;
-    options.widthPt = paperPreset(options.preset)->width;
-    options.dpi = pointsPerInch * width / options.widthPt;
-    options.heightPt = pointsPerInch * height / options.dpi;
+    options.widthPt = width / pixelsPerPoint;
+    options.heightPt = height / pixelsPerPoint;
+    options.dpi = pointsPerInch * pixelsPerPoint;
     return {};
 }
 

@@ -174,7 +174,7 @@ TEST(Plot, WritesEachKindOfFigureAndItsNumbers) {
     const std::string data = folder.path("x.csv");
     const auto plot = [&](const std::string& name) {
         const Finished result = kiwb({"plot", "--sample", "--query", "op:swiglu", "--size",
-                                      "600x400", "--out", folder.path(name), "--data", data});
+                                      "1200x800", "--out", folder.path(name), "--data", data});
         EXPECT_EQ(result.code, 0) << result.err;
         EXPECT_EQ(result.out, "");
         return readFile(folder.path(name));
@@ -184,7 +184,7 @@ TEST(Plot, WritesEachKindOfFigureAndItsNumbers) {
     const std::string png = plot("x.png");
     ASSERT_GT(png.size(), 24U);
     EXPECT_EQ(png.substr(0, 8), "\x89PNG\r\n\x1a\n");
-    EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x02\x58\0\0\x01\x90", 8)); // 600 × 400 pixels
+    EXPECT_EQ(png.substr(16, 8), std::string("\0\0\x04\xB0\0\0\x03\x20", 8)); // 1200 × 800 pixels
     const std::string numbers = readFile(data);
     EXPECT_EQ(numbers.find("panel,workload,implementation,"), 0U);
     const Finished onlyData = kiwb({"plot", "--sample", "--query", "op:swiglu", "--data", data});
