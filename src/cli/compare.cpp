@@ -6,17 +6,21 @@
 #include "core/catalog/compare.h"
 #include "core/export/tables.h"
 
+#include <algorithm>
+
 namespace kiwb {
 
 namespace {
 
-/// One value where all runs agree, else one line a run.
-std::string fieldText(const CompareField& field, std::string_view blocking) {
+/// One value where all runs state the same, else one line a run.
+std::string fieldText(const Comparison& comparison, const CompareField& field) {
     std::string text = "  " + visibleText(field.name);
-    if (!field.differs)
+    const auto other = [&](const std::string& value) { return value != field.values.front(); };
+    if (std::none_of(field.values.begin(), field.values.end(), other))
         return text + ": " + visibleText(field.values.front()) + '\n';
-    const bool blocks = field.role == CompareField::Role::Cohort && field.name == blocking;
-    text += blocks ? " differs and blocks a ranking\n" : " differs\n";
+    text += blocksRanking(comparison, field) ? " differs and blocks a ranking\n"
+            : field.differs                  ? " differs\n"
+                                             : "\n";
     for (std::size_t i = 0; i < field.values.size(); ++i)
         text += "    " + std::to_string(i + 1) + "  " + visibleText(field.values[i]) + '\n';
     return text;
@@ -48,7 +52,7 @@ std::string asText(const Catalog& catalog, const Comparison& comparison) {
         text += std::string(title) + '\n';
         for (const CompareField& field : comparison.fields)
             if (field.role == role)
-                text += fieldText(field, comparison.blockingField);
+                text += fieldText(comparison, field);
     }
     return text;
 }

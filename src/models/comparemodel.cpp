@@ -32,8 +32,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const CompareField& field = m_comparison->fields[m_rows[static_cast<std::size_t>(index.row())]];
-    const bool blocking = field.differs && field.role == CompareField::Role::Cohort &&
-                          field.name == m_comparison->blockingField;
+    const bool blocking = blocksRanking(*m_comparison, field);
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == 0)

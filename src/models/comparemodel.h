@@ -15,7 +15,7 @@ public:
     enum Role {
         SectionRole = Qt::UserRole, ///< int: CompareField::Role
         DiffersRole,                ///< bool
-        BlockingRole                ///< bool: this field is why there is no winner
+        BlockingRole                ///< bool: blocksRanking(), why there is no winner
     };
 
     explicit CompareModel(QObject* parent = nullptr);

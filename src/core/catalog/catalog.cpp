@@ -74,6 +74,14 @@ std::size_t Catalog::documentCount(Kind kind) const {
     return m_documentCounts[static_cast<std::size_t>(kind)];
 }
 
+const DocumentFacts* Catalog::document(const Digest& digest) const {
+    for (const auto& shard : m_shards)
+        for (const DocumentFacts& facts : shard->documents)
+            if (facts.digest == digest)
+                return &facts;
+    return nullptr;
+}
+
 std::optional<RunIndex> Catalog::find(const Digest& run) const {
     const auto found = m_runByDigest.find(run);
     return found == m_runByDigest.end() ? std::nullopt : std::optional(found->second);

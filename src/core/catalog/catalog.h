@@ -22,6 +22,7 @@
 namespace kiwb {
 
 class Shard;
+struct DocumentFacts; // core/catalog/shard.h
 
 using RunIndex = std::uint32_t;    ///< a row of one Catalog
 using CohortIndex = std::uint32_t; ///< a cohort of one Catalog
@@ -185,6 +186,8 @@ public:
     [[nodiscard]] const std::vector<Diagnostic>& problems() const { return m_problems; }
     /// Distinct documents by kind, runs included.
     [[nodiscard]] std::size_t documentCount(Kind kind) const;
+    /// A loaded document besides the runs, in the first collection that holds it; null: not loaded.
+    [[nodiscard]] const DocumentFacts* document(const Digest& digest) const;
     /// Rows of catalogue tables that hold no kernel run or document: table name and count.
     [[nodiscard]] const std::vector<std::pair<std::string, std::size_t>>& otherRows() const {
         return m_otherRows;

@@ -54,36 +54,90 @@ std::string listed(const std::vector<std::string>& parts, std::string_view last)
     return text;
 }
 
-/// Why there is no winner. Names the member inside the field where one is known to differ.
-std::string blockedVerdict(const std::vector<CompareField>& fields, const std::string& blocking) {
-    const CompareField* shown = nullptr;
-    std::vector<std::string> others;
-    for (const CompareField& field : fields) {
-        if (!field.differs)
-            continue;
-        if (field.role == CompareField::Role::Cohort && field.name == blocking)
-            shown = &field;
-        else if (field.role == CompareField::Role::Cohort)
-            others.push_back(field.name);
-        else if (shown != nullptr && shown->name == blocking &&
-                 field.name.starts_with(blocking + ": "))
-            shown = &field;
-    }
+/// "cuda_events against wall_clock"; nothing when a value is too long for a sentence.
+std::string contrast(const CompareField& field, std::size_t longest) {
     std::vector<std::string> distinct;
-    for (const std::string& value : shown->values) {
+    for (const std::string& value : field.values) {
         const std::string text = value == "–" ? "not stated" : visibleText(value);
+        if (text.size() > longest)
+            return {};
         if (std::find(distinct.begin(), distinct.end(), text) == distinct.end())
             distinct.push_back(text);
     }
-    std::string verdict = "No winner: the runs differ in " + blocking + " (";
-    if (shown->name != blocking)
-        verdict += shown->name.substr(blocking.size() + 2) + ' ';
-    verdict += listed(distinct, distinct.size() == 2 ? " against " : " and ");
-    verdict += others.empty() ? ")" : "), and also in " + listed(others, " and ");
-    verdict += "; to be ranked, runs must have the same " + blocking;
+    return listed(distinct, distinct.size() == 2 ? " against " : " and ");
+}
+
+bool saysNotLoaded(const CompareField& field) {
+    return std::find(field.values.begin(), field.values.end(), documentNotLoaded) !=
+           field.values.end();
+}
+
+/// The member of a row "<field>: <member>" or "<field> · <member>".
+std::string memberName(const CompareField& field, std::string_view cohortField) {
+    const std::string_view between = field.memberOf.empty() ? ": " : " · ";
+    return visibleText(std::string_view(field.name).substr(cohortField.size() + between.size()));
+}
+
+constexpr std::size_t longestInSentence = 80; // bytes of one name or value
+
+/// In what the runs differ: the fact inside the field that says it plainly, else the first short
+/// member of its documents, else the field as a whole.
+std::string differenceText(const std::vector<CompareField>& fields, const CompareField& blocking) {
+    const CompareField* member = nullptr;
+    const auto named = [&](const CompareField& field) {
+        return memberName(field, blocking.name) + ' ' + contrast(field, longestInSentence);
+    };
+    for (const CompareField& field : fields) {
+        if (!field.differs || contrast(field, longestInSentence).empty())
+            continue;
+        if (field.role == CompareField::Role::Context &&
+            field.name.starts_with(blocking.name + ": ") && !field.name.ends_with(": title"))
+            return named(field);
+        if (member == nullptr && field.memberOf == blocking.name && !saysNotLoaded(field) &&
+            field.name.size() <= longestInSentence)
+            member = &field;
+    }
+    return member == nullptr ? contrast(blocking, std::string::npos) : named(*member);
+}
+
+/// A field that has to match, with the members of its documents that do not.
+std::string requirement(const std::vector<CompareField>& fields, const std::string& cohortField) {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> members;
+    bool others = false;
+    for (const CompareField& field : fields) {
+        if (field.memberOf != cohortField)
+            continue;
+        std::string name =
+            saysNotLoaded(field) ? std::string(documentNotLoaded) : memberName(field, cohortField);
+        if (members.size() < most && name.size() <= longestInSentence)
+            members.push_back(std::move(name));
+        else
+            others = true;
+    }
+    if (others)
+        members.emplace_back("others");
+    return members.empty() ? cohortField : cohortField + " (" + listed(members, ", ") + ')';
+}
+
+/// Why there is no winner, and what would need to match.
+std::string blockedVerdict(const std::vector<CompareField>& fields, const std::string& blocking) {
+    const CompareField* first = nullptr;
+    std::vector<std::string> others, required;
+    for (const CompareField& field : fields) {
+        if (field.role != CompareField::Role::Cohort || !field.differs || !field.memberOf.empty())
+            continue;
+        if (first == nullptr)
+            first = &field;
+        else
+            others.push_back(field.name);
+        required.push_back(requirement(fields, field.name));
+    }
+    std::string verdict =
+        "No winner: the runs differ in " + blocking + " (" + differenceText(fields, *first) + ')';
     if (!others.empty())
-        verdict += ", " + listed(others, " and ");
-    return verdict + '.';
+        verdict += ", and also in " + listed(others, " and ");
+    return verdict + "; to be ranked, runs must have the same " + listed(required, " and ") + '.';
 }
 
 /// Who is fastest among runs of one cohort.
@@ -192,6 +246,12 @@ std::string_view pairWordText(PairWord word) {
         break;
     }
     return "not comparable";
+}
+
+bool blocksRanking(const Comparison& comparison, const CompareField& field) {
+    const std::string& name = field.memberOf.empty() ? field.name : field.memberOf;
+    return field.role == CompareField::Role::Cohort && field.differs &&
+           name == comparison.blockingField;
 }
 
 Result<Comparison> compareRuns(const Catalog& catalog, std::span<const RunIndex> runs) {

@@ -30,6 +30,9 @@ struct CompareField {
     std::string name;                ///< "operation", "driver"
     std::vector<std::string> values; ///< one a run, "–" for absent
     bool differs = false;
+    /// A row about one member inside the documents of a cohort field, "protocol ·
+    /// measurement/timer": the name of that field. Empty in all other rows.
+    std::string memberOf = {};
 };
 
 struct Comparison {
@@ -50,6 +53,9 @@ struct Comparison {
     };
     std::vector<Pair> pairs;
 };
+
+/// Whether this row, or the field it is a member of, is the first that blocks a ranking.
+bool blocksRanking(const Comparison& comparison, const CompareField& field);
 
 /// Two to eight different runs; fewer or more is an error COMPARE_COUNT, the same run twice
 /// COMPARE_TWICE.

@@ -1,6 +1,8 @@
 #include "core/catalog/comparefields.h"
 
 #include "core/base/text.h"
+#include "core/catalog/memberdifferences.h"
+#include "core/catalog/shard.h"
 
 #include <algorithm>
 #include <functional>
@@ -48,14 +50,24 @@ private:
     /// A row that differs when its texts do. Rows in which nobody states anything are left out,
     /// the cohort fields never.
     void add(Role role, std::string name, const Value& value) {
+        CompareField field = fieldOf(role, std::move(name), value);
+        if (role == Role::Cohort || field.differs || field.values.front() != "–")
+            m_fields.push_back(std::move(field));
+    }
+    /// A member that its document holds: where it differs, a cohort row says so already.
+    void addIfSame(std::string name, const Value& value) {
+        CompareField field = fieldOf(Role::Context, std::move(name), value);
+        if (!field.differs && field.values.front() != "–")
+            m_fields.push_back(std::move(field));
+    }
+    [[nodiscard]] CompareField fieldOf(Role role, std::string name, const Value& value) const {
         CompareField field{role, std::move(name), {}, false};
         for (const RunIndex run : m_runs)
             field.values.push_back(orAbsent(value(run)));
         const auto& values = field.values;
         const auto differs = [&](const std::string& text) { return text != values.front(); };
         field.differs = std::any_of(values.begin(), values.end(), differs);
-        if (role == Role::Cohort || field.differs || values.front() != "–")
-            m_fields.push_back(std::move(field));
+        return field;
     }
     void addCohort(std::string name, const Value& value, bool differs) {
         add(Role::Cohort, std::move(name), value);
@@ -114,12 +126,16 @@ private:
                                   protocol.digest);
             },
             differ([&](RunIndex r) { return m_catalog.protocol(r).digest; }));
+        addMembers(Kind::BenchmarkProtocol,
+                   [&](RunIndex r) { return m_catalog.protocol(r).digest; });
         addCohort(
             "environment",
             [&](RunIndex r) {
                 return withDigest(m_catalog.environment(r).gpu, m_catalog.environment(r).digest);
             },
             differ([&](RunIndex r) { return m_catalog.environment(r).digest; }));
+        addMembers(Kind::ExecutionEnvironment,
+                   [&](RunIndex r) { return m_catalog.environment(r).digest; });
         addCohort(
             "correctness policy",
             [&](RunIndex r) {
@@ -131,6 +147,43 @@ private:
         addCohort(
             "metric", [&](RunIndex r) { return m_catalog.cohort(r).metric; },
             differ([&](RunIndex r) { return m_catalog.cohort(r).metric; }));
+    }
+
+    /// Inside which members of their documents the runs differ in the last field, if they do.
+    template <class DigestOf>
+    void addMembers(Kind kind, DigestOf digestOf) {
+        constexpr std::size_t most = 100;
+        constexpr std::size_t absent = 8; // of at most eight documents
+        if (!m_fields.back().differs)
+            return;
+        const std::string cohortField = m_fields.back().name;
+        std::vector<const Json*> specs;
+        std::vector<std::size_t> specOfRun;
+        for (const RunIndex run : m_runs) {
+            const DocumentFacts* document = m_catalog.document(digestOf(run));
+            const bool loaded = document != nullptr && document->kind == kind;
+            specOfRun.push_back(loaded ? specs.size() : absent);
+            if (loaded)
+                specs.push_back(&memberAt(document->envelope, "spec"));
+        }
+        const auto addMember = [&](const std::string& name, const auto& value) {
+            CompareField field{Role::Cohort, cohortField + " · " + name, {}, true, cohortField};
+            for (const std::size_t spec : specOfRun)
+                field.values.push_back(value(spec));
+            m_fields.push_back(std::move(field));
+        };
+        if (specs.size() < m_runs.size())
+            addMember("document", [&](std::size_t spec) {
+                return std::string(spec == absent ? documentNotLoaded : "loaded");
+            });
+        const MemberDifferences differences = memberDifferences(specs, most);
+        for (const MemberDifference& member : differences.members)
+            addMember(member.pointer, [&](std::size_t spec) {
+                return spec == absent ? std::string("not loaded") : member.values[spec];
+            });
+        if (differences.more > 0)
+            addMember(countText(differences.more) + " more",
+                      [](std::size_t) { return std::string("not listed"); });
     }
 
     /// By digest where the workload documents are loaded, else by the records' own names.
@@ -169,8 +222,8 @@ private:
 
     void protocolMembers() {
         const auto member = [&](std::string name, std::string Protocol::*text) {
-            add(Role::Context, "protocol: " + std::move(name),
-                [&, text](RunIndex r) { return m_catalog.protocol(r).*text; });
+            addIfSame("protocol: " + std::move(name),
+                      [&, text](RunIndex r) { return m_catalog.protocol(r).*text; });
         };
         add(Role::Context, "protocol: pass",
             [&](RunIndex r) { return std::string(m_catalog.pass(r)); });
@@ -179,22 +232,25 @@ private:
         member("timer", &Protocol::timer);
         member("statistic", &Protocol::statistic);
         member("family", &Protocol::family);
-        member("title", &Protocol::title);
         member("notes", &Protocol::notes);
+        add(Role::Context, "protocol: title",
+            [&](RunIndex r) { return m_catalog.protocol(r).title; });
     }
 
     void environmentMembers() {
         const auto member = [&](std::string name, std::string Environment::*text) {
-            add(Role::Context, "environment: " + std::move(name),
-                [&, text](RunIndex r) { return m_catalog.environment(r).*text; });
+            addIfSame("environment: " + std::move(name),
+                      [&, text](RunIndex r) { return m_catalog.environment(r).*text; });
         };
-        member("GPU", &Environment::gpu);
+        add(Role::Context, "environment: GPU",
+            [&](RunIndex r) { return m_catalog.environment(r).gpu; });
         member("architecture", &Environment::architecture);
         member("driver", &Environment::driver);
         member("CUDA", &Environment::cuda);
         member("framework", &Environment::framework);
         member("framework version", &Environment::frameworkVersion);
-        member("title", &Environment::title);
+        add(Role::Context, "environment: title",
+            [&](RunIndex r) { return m_catalog.environment(r).title; });
     }
 
     void context() {

@@ -19,7 +19,7 @@ std::string_view roleName(CompareField::Role role) {
 }
 
 std::string_view differsWord(const Comparison& comparison, const CompareField& field) {
-    if (field.role == CompareField::Role::Cohort && field.name == comparison.blockingField)
+    if (blocksRanking(comparison, field))
         return "blocks the ranking";
     return field.differs ? "differs" : "same";
 }
