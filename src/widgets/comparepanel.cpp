@@ -215,27 +215,35 @@ void ComparePanel::copyAs(const QString& format) {
             ownText(found->write(comparisonTable(*m_view.catalog(), *comparison))));
 }
 
+QString ComparePanel::write(const QString& path) const {
+    const auto comparison = compareRuns(*m_view.catalog(), m_view.compared());
+    if (!comparison)
+        return shown(comparison.error().reason);
+    const TableFormat* format = findTableFormat("md");
+    for (const TableFormat& each : tableFormats())
+        if (path.endsWith(u'.' + ownText(each.extension), Qt::CaseInsensitive))
+            format = &each;
+    const auto saved =
+        saveFile(path, format->write(comparisonTable(*m_view.catalog(), *comparison)));
+    return saved ? QString() : shown(saved.error().reason);
+}
+
 void ComparePanel::saveAs() {
-    const std::vector<RunIndex> runs = m_view.compared();
     if (!m_view.catalog())
         return;
-    const auto comparison = compareRuns(*m_view.catalog(), runs);
-    if (!comparison)
-        return;
+    QStringList filters;
+    for (const TableFormat& format : tableFormats())
+        filters +=
+            QStringLiteral("%1 (*.%2)").arg(ownText(format.title), ownText(format.extension));
     const QString path = QFileDialog::getSaveFileName(this, tr("Save comparison"),
                                                       m_settings.text(Setting::LastFolder) +
-                                                          QStringLiteral("/comparison.md"));
+                                                          QStringLiteral("/comparison.md"),
+                                                      filters.join(QStringLiteral(";;")));
     if (path.isEmpty())
         return;
     m_settings.setText(Setting::LastFolder, QFileInfo(path).absolutePath());
-    const TableFormat* format = findTableFormat("md");
-    for (const TableFormat& each : tableFormats())
-        if (path.endsWith(u'.' + ownText(each.extension)))
-            format = &each;
-    if (const auto saved =
-            saveFile(path, format->write(comparisonTable(*m_view.catalog(), *comparison)));
-        !saved)
-        tell(this, tr("The comparison was not saved."), shown(saved.error().reason));
+    if (const QString problem = write(path); !problem.isEmpty())
+        tell(this, tr("The comparison was not saved."), problem);
 }
 
 } // namespace kiwb

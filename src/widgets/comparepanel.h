@@ -19,6 +19,10 @@ class ComparePanel : public QWidget {
 public:
     ComparePanel(ViewState& view, Settings& settings, const AppTheme& theme, QWidget* parent);
 
+    /// The comparison in the format of the path's ending (Markdown for others); what went wrong, or
+    /// an empty text.
+    QString write(const QString& path) const;
+
 private:
     void refill();
     void copyAs(const QString& format);

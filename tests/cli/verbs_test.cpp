@@ -131,6 +131,25 @@ TEST(Compare, SaysWhoIsFastestOrWhatBlocks) {
     EXPECT_EQ(kiwb({"compare", first, first, "--sample"}).code, 2);
 }
 
+TEST(Compare, NamesTheMembersThatDifferInsideTheDocuments) {
+    const std::string backward = firstDigest("op:swiglu seq:2048 rank:1");
+    const std::string forward = firstDigest("op:layer rank:1");
+    const std::string out = kiwb({"compare", backward, forward, "--sample"}).out;
+    EXPECT_NE(out.find("  protocol · comparability/notes differs\n"
+                       "    1  "),
+              std::string::npos)
+        << out;
+    EXPECT_NE(out.find("  environment · hardware/product differs\n"
+                       "    1  NVIDIA GeForce RTX 4090\n"
+                       "    2  NVIDIA H100\n"),
+              std::string::npos)
+        << out;
+    EXPECT_NE(out.find("protocol (comparability/notes) and environment (hardware/"),
+              std::string::npos)
+        << out;
+    EXPECT_EQ(out.find("protocol · measurement"), std::string::npos) << "equal in both: " << out;
+}
+
 struct Seed {
     const char* name;
     const char* file;

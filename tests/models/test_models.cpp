@@ -88,6 +88,7 @@ private Q_SLOTS:
     void problemsNamePlaceReasonAndWhatToDo();
     void collectionsKeepTheirRowsWhileCountsGrow();
     void compareShowsOnlyDifferencesWhenAsked();
+    void compareNamesTheMemberThatDiffers();
     void dossierHoldsTheFactsOfCatalogueAndManifest();
     void emptyModelsAreEmpty();
 };
@@ -301,6 +302,24 @@ void TestModels::compareShowsOnlyDifferencesWhenAsked() {
         QVERIFY(model.index(row, 0).data(CompareModel::DiffersRole).toBool() ||
                 model.index(row, 0).data(CompareModel::SectionRole).toInt() ==
                     static_cast<int>(CompareField::Role::Value));
+}
+
+void TestModels::compareNamesTheMemberThatDiffers() {
+    BundleText here, there;
+    there.gpu = "NVIDIA B200";
+    const auto catalog = catalogOfText(bundleText(here) + '\n' + bundleText(there) + '\n');
+    auto comparison = compareRuns(*catalog, allRuns(*catalog));
+    QVERIFY(comparison);
+    CompareModel model;
+    model.setComparison(catalog, *comparison, true);
+    QStringList blocking;
+    for (int row = 0; row < model.rowCount(); ++row)
+        if (model.index(row, 0).data(CompareModel::BlockingRole).toBool())
+            blocking += model.index(row, 0).data().toString() + u'|' +
+                        model.index(row, 2).data().toString();
+    QCOMPARE(blocking.size(), 2);
+    QVERIFY(blocking[0].startsWith(QStringLiteral("environment|NVIDIA B200")));
+    QCOMPARE(blocking[1], QStringLiteral("environment \u00b7 hardware/product|NVIDIA B200"));
 }
 
 void TestModels::dossierHoldsTheFactsOfCatalogueAndManifest() {

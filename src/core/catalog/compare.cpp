@@ -122,19 +122,18 @@ std::string requirement(const std::vector<CompareField>& fields, const std::stri
 
 /// Why there is no winner, and what would need to match.
 std::string blockedVerdict(const std::vector<CompareField>& fields, const std::string& blocking) {
-    const CompareField* first = nullptr;
+    std::string difference; ///< inside the blocking field, the first that differs
     std::vector<std::string> others, required;
     for (const CompareField& field : fields) {
         if (field.role != CompareField::Role::Cohort || !field.differs || !field.memberOf.empty())
             continue;
-        if (first == nullptr)
-            first = &field;
+        if (required.empty())
+            difference = differenceText(fields, field);
         else
             others.push_back(field.name);
         required.push_back(requirement(fields, field.name));
     }
-    std::string verdict =
-        "No winner: the runs differ in " + blocking + " (" + differenceText(fields, *first) + ')';
+    std::string verdict = "No winner: the runs differ in " + blocking + " (" + difference + ')';
     if (!others.empty())
         verdict += ", and also in " + listed(others, " and ");
     return verdict + "; to be ranked, runs must have the same " + listed(required, " and ") + '.';

@@ -147,7 +147,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "protocol", "(pass backward against forward)"},
         Blocking{"environment", [](RunSpec& r) { r.gpu = "NVIDIA H100"; }, "environment",
                  "(GPU NVIDIA GeForce RTX 4090 against NVIDIA H100); to be ranked, runs must have "
-                 "the same environment."},
+                 "the same environment (hardware/product)."},
         Blocking{"metric_comes_last",
                  [](RunSpec& r) {
                      r.status = "runtime_error";
