@@ -38,6 +38,23 @@ void renderWhenIdle(Workspace& workspace, MainWindow& window, const QString& pat
         render();
 }
 
+/// Selects a run as soon as it is loaded; one that is not leaves the selection as it is.
+void selectWhenIdle(Workspace& workspace, ViewState& view, const QString& digest) {
+    const std::string wanted = digest.toLower().toStdString();
+    QObject::connect(
+        &workspace, &Workspace::idle, &view,
+        [&view, wanted] {
+            for (const RunIndex run : view.runs()) {
+                const std::string text = view.catalog()->digest(run).text();
+                if (text.starts_with(wanted) || text.starts_with("sha256:" + wanted)) {
+                    view.selectOne(run);
+                    return;
+                }
+            }
+        },
+        Qt::SingleShotConnection);
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -72,7 +89,10 @@ int main(int argc, char** argv) {
     const QCommandLineOption viewOption(QStringLiteral("view"),
                                         QStringLiteral("records, quantiles, compare or problems."),
                                         QStringLiteral("view"));
-    parser.addOptions({sample, render, themeOption, query, viewOption});
+    const QCommandLineOption select(QStringLiteral("select"),
+                                    QStringLiteral("Select the run whose digest begins like this."),
+                                    QStringLiteral("digest"));
+    parser.addOptions({sample, render, themeOption, query, viewOption, select});
     parser.addPositionalArgument(QStringLiteral("path"),
                                  QStringLiteral("Files and folders to open."),
                                  QStringLiteral("[PATH…]"));
@@ -112,6 +132,8 @@ int main(int argc, char** argv) {
         if (parser.isSet(viewOption))
             window.showView(parser.value(viewOption));
         window.opener().open(paths);
+        if (parser.isSet(select))
+            selectWhenIdle(workspace, view, parser.value(select));
         window.show();
         if (rendering)
             renderWhenIdle(workspace, window, parser.value(render));

@@ -388,8 +388,12 @@ QString RecordsModel::explain(RunIndex run, Column column) const {
                      ownText(linkStateName(catalog.link(run, static_cast<Link>(i))));
         break;
     case Column::Flags:
-        for (const CheckFinding& finding : catalog.findings(run))
+        // What it means in general, then what holds for this run.
+        for (const CheckFinding& finding : catalog.findings(run)) {
+            const CheckInfo& info = checkInfo(finding.check);
+            lines += ownText(info.words) + QStringLiteral(": ") + ownText(info.meaning);
             lines += shown(finding.sentence);
+        }
         break;
     case Column::Implementation:
         lines += shown(catalog.label(run));

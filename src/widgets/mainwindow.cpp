@@ -24,6 +24,7 @@
 #include "widgets/workbar.h"
 #include "workspace/appinfo.h"
 #include "workspace/manifestreader.h"
+#include "workspace/sessionsaver.h"
 #include "workspace/settings.h"
 #include "workspace/viewstate.h"
 #include "workspace/workspace.h"
@@ -32,6 +33,7 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QHeaderView>
 #include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -86,6 +88,7 @@ MainWindow::MainWindow(Workspace& workspace, ViewState& view, Settings& settings
 
     connectActions();
     connectState();
+    connectSession();
     showEmptyStates();
     nameTabs();
 }
@@ -189,6 +192,14 @@ void MainWindow::connectActions() {
     on(ActionId::ShowQuantiles, [this] { showTab(Quantiles); });
     on(ActionId::ShowCompare, [this] { showTab(Compare); });
     on(ActionId::ShowProblems, [this] { showTab(Problems); });
+    on(ActionId::ChooseSeries, [this] {
+        showTab(Quantiles);
+        m_quantiles->chooseSeries();
+    });
+    on(ActionId::ChooseColumns, [this] {
+        showTab(Records);
+        m_records->chooseColumns();
+    });
     on(ActionId::ToggleExplorer, [this] { m_explorer->setVisible(!m_explorer->isVisible()); });
     on(ActionId::ToggleSide, [this] { m_side->setVisible(!m_side->isVisible()); });
     const auto choose = [this](AppTheme::Choice choice) {
@@ -318,6 +329,9 @@ void MainWindow::showErrors() {
         lines += term.empty() ? shown(error.reason)
                               : QStringLiteral("“%1”: %2").arg(shown(term), shown(error.reason));
     }
+    // A pasted address is no query with an error in it.
+    if (const QString advice = OpenCommands::addressAdvice(m_view.query()); !advice.isEmpty())
+        lines = QStringList(advice);
     m_errors->setText(lines.join(QStringLiteral(" · ")));
     setPlainToolTip(m_errors, lines.join(u'\n'));
 }
@@ -355,7 +369,30 @@ void MainWindow::restoreSession() {
     m_workspace.open(paths);
 }
 
-void MainWindow::saveSession() {
+/// Whatever changes the session has it written soon: nobody loses it to a crash.
+void MainWindow::connectSession() {
+    m_saver = new SessionSaver(
+        m_settings, [this] { collectSession(); }, this);
+    const auto on = [this](auto* sender, auto signal) {
+        connect(sender, signal, m_saver, &SessionSaver::later);
+    };
+    on(&m_workspace, &Workspace::collectionsChanged);
+    on(&m_view, &ViewState::queryChanged);
+    on(&m_view, &ViewState::baselineChanged);
+    on(m_tabs, &QTabBar::currentChanged);
+    on(m_splitter, &QSplitter::splitterMoved);
+    on(m_open, &OpenCommands::recentChanged);
+    on(&m_top->query(), &QueryEdit::historyChanged);
+    on(&m_theme, &AppTheme::changed);
+    on(m_records->horizontalHeader(), &QHeaderView::sectionMoved);
+    on(m_records->horizontalHeader(), &QHeaderView::sectionResized);
+    on(m_records->horizontalHeader(), &QHeaderView::sortIndicatorChanged);
+    connect(m_saver, &SessionSaver::failed, this, [this](const QString& reason) {
+        m_work->say(tr("The session was not saved: %1").arg(reason));
+    });
+}
+
+void MainWindow::collectSession() {
     m_settings.setBytes(Setting::WindowGeometry, saveGeometry());
     m_settings.setBytes(Setting::Splitters, m_splitter->saveState());
     m_settings.setBytes(Setting::Columns, m_records->saveColumns());
@@ -373,18 +410,18 @@ void MainWindow::saveSession() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    saveSession();
+    collectSession();
     QMainWindow::closeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!OpenCommands::localPaths(*event->mimeData()).empty())
+    if (!OpenCommands::named(*event->mimeData()).empty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
-    m_open->open(OpenCommands::localPaths(*event->mimeData()));
+    m_open->open(OpenCommands::named(*event->mimeData()));
 }
 
 } // namespace kiwb

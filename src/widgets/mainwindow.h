@@ -24,6 +24,7 @@ class ProblemsPanel;
 class QuantilesPanel;
 class RecordsView;
 class RunCommands;
+class SessionSaver;
 class Settings;
 class TopBar;
 class ViewState;
@@ -59,7 +60,8 @@ private:
     void showEmptyStates();
     void showErrors();
     void nameTabs();
-    void saveSession();
+    void connectSession();
+    void collectSession();
     void showManifest();
 
     Workspace& m_workspace;
@@ -87,6 +89,7 @@ private:
     DossierPanel* m_dossier = nullptr;
     CitationPanel* m_citation = nullptr;
     WorkBar* m_work = nullptr;
+    SessionSaver* m_saver = nullptr;
     CommandPalette* m_palette = nullptr;
 };
 

@@ -22,11 +22,14 @@ public:
     OpenCommands(Workspace& workspace, Settings& settings, const ActionRegistry& actions,
                  QWidget& window);
 
+    /// Addresses of web pages among them are not opened: a message says what to do instead.
     void open(const std::vector<std::string>& paths);
     [[nodiscard]] QStringList recent() const; ///< base64, newest first
 
-    /// Local files and folders of a drop; nothing when it holds none.
-    static std::vector<std::string> localPaths(const QMimeData& data);
+    /// What a drop or the clipboard names: paths of local files and folders, addresses of others.
+    static std::vector<std::string> named(const QMimeData& data);
+    /// What to do with an address, which this program does not fetch; empty: `text` is none.
+    static QString addressAdvice(const QString& text);
 
     static constexpr const char* samplePath = ":/sample";
 
@@ -36,6 +39,7 @@ Q_SIGNALS:
 private:
     void chooseFiles();
     void chooseFolder();
+    void openClipboard();
 
     Workspace& m_workspace;
     Settings& m_settings;

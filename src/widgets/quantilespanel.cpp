@@ -8,6 +8,7 @@
 #include "widgets/apptheme.h"
 #include "widgets/choicebox.h"
 #include "widgets/emptystate.h"
+#include "widgets/menutext.h"
 #include "widgets/plaintext.h"
 #include "widgets/recordsview.h"
 #include "workspace/settings.h"
@@ -15,6 +16,7 @@
 
 #include <QComboBox>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -44,6 +46,7 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
                                const AppTheme& theme, QWidget* parent)
     : QWidget(parent), m_view(view), m_settings(settings), m_scale(new ChoiceBox(this)),
       m_relative(new QPushButton(tr("Relative to baseline"), this)),
+      m_series(new QPushButton(this)),
       m_allMarks(new QPushButton(tr("All runs of the chart"), this)),
       m_context(new PlainLabel(this)), m_twinTitle(sectionLabel({}, this)),
       m_pages(new QStackedWidget(this)), m_empty(new EmptyState({}, {}, this)),
@@ -67,6 +70,11 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     m_relative->setCheckable(true);
     m_relative->setChecked(m_settings.text(Setting::ChartRelative) == QStringLiteral("true"));
     setPlainToolTip(m_relative, tr("Divides each cohort by its own run of the baseline."));
+    m_series->setObjectName(QStringLiteral("chartSeries"));
+    m_series->setMenu(new QMenu(m_series));
+    m_series->menu()->setObjectName(QStringLiteral("chartSeriesMenu"));
+    setPlainToolTip(m_series, tr("Hides and shows series. A click in the legend does the same."));
+    connect(m_series->menu(), &QMenu::aboutToShow, this, &QuantilesPanel::fillSeries);
     auto* exportFigure = new QPushButton(tr("Export figure…"), this);
     exportFigure->setObjectName(QStringLiteral("chartExport"));
     connect(exportFigure, &QPushButton::clicked, actions[ActionId::ExportFigure],
@@ -77,6 +85,7 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     m_context->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     tools->addWidget(m_scale);
     tools->addWidget(m_relative);
+    tools->addWidget(m_series);
     tools->addWidget(exportFigure);
     tools->addWidget(m_context, 1);
     layout->addLayout(tools);
@@ -139,12 +148,8 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
         m_view.select(std::move(digests), current);
     });
     connect(m_chart, &FigureView::runActivated, actions[ActionId::ShowManifest], &QAction::trigger);
-    connect(m_chart, &FigureView::seriesToggled, this, [this](const QString& label) {
-        const std::string name = bytesOf(label);
-        if (std::erase(m_hidden, name) == 0)
-            m_hidden.push_back(name);
-        changed();
-    });
+    connect(m_chart, &FigureView::seriesToggled, this,
+            [this](const QString& label) { toggleSeries(bytesOf(label)); });
     connect(m_allMarks, &QPushButton::toggled, this, &QuantilesPanel::fillTwin);
     connect(&m_view, &ViewState::recordsChanged, this, &QuantilesPanel::changed);
     connect(&m_view, &ViewState::baselineChanged, this, &QuantilesPanel::changed);
@@ -155,6 +160,53 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
 /// Several changes of one turn of the event loop (new records and a new baseline) draw once.
 void QuantilesPanel::changed() {
     m_later->start();
+}
+
+void QuantilesPanel::toggleSeries(const std::string& label) {
+    if (std::erase(m_hidden, label) == 0)
+        m_hidden.push_back(label);
+    changed();
+}
+
+void QuantilesPanel::chooseSeries() {
+    m_series->setFocus(Qt::ShortcutFocusReason);
+    // Not showMenu(), which would wait here in an event loop of its own.
+    m_series->menu()->popup(m_series->mapToGlobal(QPoint(0, m_series->height())));
+}
+
+/// One entry a label: a label that several panels or implementations share is one in the legend.
+void QuantilesPanel::fillSeries() {
+    QMenu* menu = m_series->menu();
+    menu->clear();
+    std::set<std::string> labels;
+    for (const Series& series : m_figure.series) {
+        if (!labels.insert(series.label).second)
+            continue;
+        QAction* action = menu->addAction(menuText(shown(series.label)));
+        action->setCheckable(true);
+        action->setChecked(!series.hidden);
+        connect(action, &QAction::triggered, this,
+                [this, label = series.label] { toggleSeries(label); });
+    }
+    menu->addSeparator();
+    QAction* all = menu->addAction(tr("Show all series"));
+    all->setObjectName(QStringLiteral("chartSeriesAll"));
+    all->setEnabled(!m_hidden.empty());
+    connect(all, &QAction::triggered, this, [this] {
+        m_hidden.clear();
+        changed();
+    });
+}
+
+void QuantilesPanel::nameSeries() {
+    std::set<std::string> hidden;
+    for (const Series& series : m_figure.series)
+        if (series.hidden)
+            hidden.insert(series.label);
+    m_series->setText(hidden.empty() ? tr("Series ▾")
+                                     : tr("Series: %1 hidden ▾").arg(hidden.size()));
+    m_series->setAccessibleName(tr("Series"));
+    m_series->setEnabled(!m_figure.series.empty());
 }
 
 void QuantilesPanel::rebuild() {
@@ -192,6 +244,7 @@ void QuantilesPanel::rebuild() {
         }
     }
     m_view.keepSlots(m_figure);
+    nameSeries();
     QStringList context;
     if (reason.isEmpty()) {
         std::set<Profile> profiles;

@@ -33,12 +33,17 @@ public:
 
     [[nodiscard]] const Figure& figure() const { return m_figure; }
     [[nodiscard]] RecordsView& twin() { return *m_twin; }
+    /// Opens the menu that hides and shows series: the legend for people without a mouse.
+    void chooseSeries();
 
 Q_SIGNALS:
     void figureChanged();
 
 private:
     void changed();
+    void toggleSeries(const std::string& label);
+    void fillSeries();
+    void nameSeries();
     void rebuild();
     void fillTwin();
     void followSelection();
@@ -47,9 +52,10 @@ private:
     Settings& m_settings;
     Figure m_figure;
     std::shared_ptr<const Catalog> m_figureCatalog; ///< whose runs m_figure names
-    std::vector<std::string> m_hidden; ///< labels of series that the legend has switched off
+    std::vector<std::string> m_hidden; ///< labels of series that legend or menu have switched off
     QComboBox* m_scale;
     QPushButton* m_relative;
+    QPushButton* m_series;
     QPushButton* m_allMarks;
     PlainLabel* m_context;
     PlainLabel* m_twinTitle;

@@ -73,7 +73,7 @@ RecordsView::RecordsView(ViewState& view, const ActionRegistry& actions, const A
         setColumnHidden(static_cast<int>(column), true);
 
     connect(header, &QWidget::customContextMenuRequested, this,
-            [this](const QPoint& at) { chooseColumns(horizontalHeader()->mapToGlobal(at)); });
+            [this](const QPoint& at) { showColumnsMenu(horizontalHeader()->mapToGlobal(at)); });
     connect(header, &QHeaderView::sortIndicatorChanged, this,
             [this](int column, Qt::SortOrder order) {
                 m_following = true;
@@ -236,7 +236,11 @@ void RecordsView::contextMenuEvent(QContextMenuEvent* event) {
     menu.exec(event->globalPos());
 }
 
-void RecordsView::chooseColumns(const QPoint& globalPosition) {
+void RecordsView::chooseColumns() {
+    showColumnsMenu(horizontalHeader()->mapToGlobal(QPoint(8, horizontalHeader()->height())));
+}
+
+void RecordsView::showColumnsMenu(const QPoint& globalPosition) {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("columnsMenu"));
     for (int column = 0; column < m_model->columnCount(); ++column) {

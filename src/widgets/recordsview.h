@@ -27,6 +27,9 @@ public:
     void showRuns(std::vector<RunIndex> runs);
     void setVisibleColumns(const std::vector<RecordsModel::Column>& columns);
 
+    /// Opens the menu of columns below the headers.
+    void chooseColumns();
+
     /// Order, widths, hidden columns and sorting as bytes for the session.
     [[nodiscard]] QByteArray saveColumns() const;
     void restoreColumns(const QByteArray& state);
@@ -43,7 +46,7 @@ private:
     void refill(std::vector<RunIndex> runs);
     void followSelection();
     void tellSelection();
-    void chooseColumns(const QPoint& globalPosition);
+    void showColumnsMenu(const QPoint& globalPosition);
 
     ViewState& m_view;
     const ActionRegistry& m_actions;

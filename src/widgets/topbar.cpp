@@ -2,6 +2,7 @@
 
 #include "models/text.h"
 #include "widgets/actions.h"
+#include "widgets/menutext.h"
 #include "widgets/plaintext.h"
 #include "widgets/queryedit.h"
 #include "workspace/viewstate.h"
@@ -16,11 +17,6 @@ namespace kiwb {
 namespace {
 
 constexpr std::size_t maximumBaselines = 24;
-
-/// Menus read an ampersand as a mark of the shortcut.
-QString menuText(QString text) {
-    return text.replace(u'&', QStringLiteral("&&"));
-}
 
 } // namespace
 
@@ -78,7 +74,8 @@ void TopBar::nameBaseline() {
 
 void TopBar::fillOpen(QMenu* menu) {
     menu->clear();
-    for (const ActionId id : {ActionId::OpenFiles, ActionId::OpenFolder, ActionId::OpenSample})
+    for (const ActionId id :
+         {ActionId::OpenFiles, ActionId::OpenFolder, ActionId::OpenSample, ActionId::OpenClipboard})
         menu->addAction(m_actions[id]);
     if (!m_recent.isEmpty())
         menu->addSection(tr("Recent"));

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <algorithm>
 #include <array>
 
 namespace kiwb {
@@ -88,7 +89,7 @@ void Settings::set(Setting setting, Json value) {
     if (place == value)
         return;
     place = std::move(value);
-    m_changed = true;
+    ++m_state;
 }
 
 void Settings::setText(Setting setting, const QString& value) {
@@ -106,13 +107,28 @@ void Settings::setBytes(Setting setting, const QByteArray& value) {
     setText(setting, QString::fromLatin1(value.toBase64()));
 }
 
+Result<void> SettingsSnapshot::write() const {
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    return saveFile(path, bytes);
+}
+
+std::optional<SettingsSnapshot> Settings::unsaved() const {
+    if (m_saved == m_state || m_path.isEmpty())
+        return std::nullopt;
+    return SettingsSnapshot{m_path, prettyJson(m_values) + "\n", m_state};
+}
+
+void Settings::markSaved(std::uint64_t state) {
+    m_saved = std::max(m_saved, state);
+}
+
 Result<void> Settings::save() {
-    if (!m_changed || m_path.isEmpty())
+    const auto snapshot = unsaved();
+    if (!snapshot)
         return {};
-    QDir().mkpath(QFileInfo(m_path).absolutePath());
-    auto written = saveFile(m_path, prettyJson(m_values) + "\n");
+    auto written = snapshot->write();
     if (written)
-        m_changed = false;
+        markSaved(snapshot->state);
     return written;
 }
 

@@ -7,7 +7,9 @@
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 
 namespace kiwb {
 
@@ -40,6 +42,16 @@ struct SettingInfo {
 };
 std::span<const SettingInfo> settingInfos();
 
+/// What is to be written, as a value that another thread can write.
+struct SettingsSnapshot {
+    QString path;
+    std::string bytes;
+    std::uint64_t state = 0; ///< which of the states the settings have gone through
+
+    /// By the safe writer, with the folder it lies in. Any thread.
+    [[nodiscard]] Result<void> write() const;
+};
+
 /// A small JSON file, read once, written as a whole by the safe writer. A file that cannot be read
 /// is set aside by name and everything begins anew; keys this version does not know are kept.
 class Settings {
@@ -56,6 +68,10 @@ public:
 
     /// Writes when something has changed since the last save.
     Result<void> save();
+    /// What has changed since the last save, for a write elsewhere; absent: nothing, or no path.
+    [[nodiscard]] std::optional<SettingsSnapshot> unsaved() const;
+    /// That state of the settings is in the file now.
+    void markSaved(std::uint64_t state);
 
     /// Why the file could not be read at the start; empty when it could, or is not there yet.
     [[nodiscard]] const QString& readProblem() const { return m_readProblem; }
@@ -69,7 +85,8 @@ private:
     QString m_path;
     QString m_readProblem;
     Json m_values = Json::object();
-    bool m_changed = false;
+    std::uint64_t m_state = 0; ///< grows with every change
+    std::uint64_t m_saved = 0; ///< the state that the file holds
 };
 
 } // namespace kiwb

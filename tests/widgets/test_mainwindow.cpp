@@ -24,6 +24,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -100,13 +101,20 @@ private Q_SLOTS:
 
     void firstRunOffersTheSample();
     void opensByDrop();
+    void addressesAreAnswered_data();
+    void addressesAreAnswered();
+    void opensWhatTheClipboardNames();
     void queryFiltersTableExplorerAndCounts();
     void queryErrorsAreTold();
     void explorerNodeFiltersEverything();
     void rowSelectsDossierChartAndCitation();
     void markSelectsTheRow();
+    void seriesAreHiddenByKeyboard();
     void copiesRowsWithHeadersAndExactValues();
     void baselineComesFromTheContextMenuAction();
+    void columnsAreHiddenShownAndMoved();
+    void queriesAreSavedAndComeBack();
+    void flagsAreExplained();
     void comparesTwoSelectedRuns();
     void citationFollowsStyleScopeAndDate();
     void appendingACitationMakesNoDuplicate();
@@ -118,6 +126,7 @@ private Q_SLOTS:
     void themeSwitchesWhileRunning();
     void paletteRunsACommand();
     void sessionComesBack();
+    void sessionIsSavedWhileRunning();
     void foreignTextStaysPlain();
     void everyControlHasANameAndNoLabelGuesses();
     void answersWhileManyRunsLoad();
@@ -163,6 +172,59 @@ void TestMainWindow::opensByDrop() {
     QApplication::sendEvent(&bench.window, &drop);
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.records()->model()->rowCount(), 1);
+}
+
+void TestMainWindow::addressesAreAnswered_data() {
+    QTest::addColumn<QString>("way");
+    for (const char* way : {"drop", "paste", "path", "query"})
+        QTest::addRow("%s", way) << QString::fromLatin1(way);
+}
+
+/// Nothing is fetched, and nothing is silent.
+void TestMainWindow::addressesAreAnswered() {
+    QFETCH(QString, way);
+    Bench bench(*m_theme);
+    const QString address = QStringLiteral("https://www.kernelindex.com/runs/abc");
+    QMimeData data;
+    data.setUrls({QUrl(address)});
+    if (way == QStringLiteral("query")) {
+        QVERIFY(bench.open(sample));
+        bench.type(QStringLiteral("kernelindex.com/runs/abc"));
+        QVERIFY(
+            bench.get<PlainLabel>("queryError")->text().contains(QStringLiteral("Save the page")));
+        return;
+    }
+    if (way == QStringLiteral("drop")) {
+        QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&bench.window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&bench.window, &drop);
+    } else if (way == QStringLiteral("paste")) {
+        QApplication::clipboard()->setText(QStringLiteral(" kernelindex.com/runs/abc\n"));
+        QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+        QTest::keyClick(&bench.window, Qt::Key_V, Qt::ControlModifier);
+    } else {
+        bench.window.opener().open({address.toStdString()});
+    }
+    auto* box = bench.get<QMessageBox>("message");
+    QVERIFY(box->isVisible());
+    QVERIFY(box->informativeText().contains(QStringLiteral("Save the page")));
+    QVERIFY(bench.workspace.collections().empty());
+    QVERIFY(bench.window.opener().recent().isEmpty());
+    box->close();
+}
+
+void TestMainWindow::opensWhatTheClipboardNames() {
+    Bench bench(*m_theme);
+    QVERIFY(QTest::qWaitForWindowActive(&bench.window));
+    QApplication::clipboard()->setText(write(QStringLiteral("pasted.json"), test::bundleText({})));
+    QTest::keyClick(&bench.window, Qt::Key_V, Qt::ControlModifier);
+    QVERIFY(bench.waitIdle());
+    QCOMPARE(bench.records()->model()->rowCount(), 1);
+    QApplication::clipboard()->setText(QStringLiteral("nothing of the kind"));
+    QTest::keyClick(&bench.window, Qt::Key_V, Qt::ControlModifier);
+    bench.get<QMessageBox>("message")->close();
 }
 
 void TestMainWindow::queryFiltersTableExplorerAndCounts() {
@@ -253,6 +315,31 @@ void TestMainWindow::markSelectsTheRow() {
     QCOMPARE(rows.front().data(RecordsModel::RunRole).value<RunIndex>(), run);
 }
 
+void TestMainWindow::seriesAreHiddenByKeyboard() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("tiled_swiglu"));
+    auto* chart = bench.get<FigureView>("quantileChart");
+    QTRY_VERIFY(chart->figure().series.size() > 1);
+    const auto drawn = chart->markCount();
+    const auto hidden = [chart] { return chart->figure().series.front().hidden; };
+    QVERIFY(!hidden());
+    const auto press = [&bench](std::initializer_list<Qt::Key> keys) {
+        QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* menu = bench.get<QMenu>("chartSeriesMenu");
+        QVERIFY(menu->isVisible());
+        for (const Qt::Key key : keys)
+            QTest::keyClick(menu, key);
+    };
+    press({Qt::Key_Down, Qt::Key_Return});
+    QTRY_VERIFY(hidden());
+    QVERIFY(chart->markCount() < drawn);
+    QVERIFY(bench.get<QPushButton>("chartSeries")->text().contains(QStringLiteral("1 hidden")));
+    press({Qt::Key_Up, Qt::Key_Return}); // the last entry: show all
+    QTRY_VERIFY(!hidden());
+    QCOMPARE(chart->markCount(), drawn);
+}
+
 void TestMainWindow::copiesRowsWithHeadersAndExactValues() {
     Bench bench(*m_theme);
     QVERIFY(bench.open(sample));
@@ -298,6 +385,93 @@ void TestMainWindow::baselineComesFromTheContextMenuAction() {
                  ->headerData(static_cast<int>(RecordsModel::Column::Ratio), Qt::Horizontal)
                  .toString(),
              QStringLiteral("vs huggingface"));
+}
+
+void TestMainWindow::columnsAreHiddenShownAndMoved() {
+    const QString settings = m_folder.filePath(QStringLiteral("columns/settings.json"));
+    using Column = RecordsModel::Column;
+    {
+        Bench bench(*m_theme, settings);
+        QVERIFY(bench.open(sample));
+        auto* records = bench.records();
+        const auto toggle = [&bench](const char* name) {
+            QTimer::singleShot(100, [name] {
+                auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+                if (!menu)
+                    qFatal("no menu");
+                auto* action = menu->findChild<QAction*>(QLatin1String(name));
+                menu->setActiveAction(action);
+                QTest::keyClick(menu, Qt::Key_Return);
+            });
+            bench.window.actions()[ActionId::ChooseColumns]->trigger();
+        };
+        QVERIFY(records->isColumnHidden(static_cast<int>(Column::Digest)));
+        toggle("column_digest");
+        QVERIFY(!records->isColumnHidden(static_cast<int>(Column::Digest)));
+        QVERIFY(!records->isColumnHidden(static_cast<int>(Column::Spread)));
+        toggle("column_spread");
+        QVERIFY(records->isColumnHidden(static_cast<int>(Column::Spread)));
+        auto* header = records->horizontalHeader();
+        header->moveSection(header->visualIndex(static_cast<int>(Column::Digest)), 0);
+        // What is copied follows what is seen.
+        bench.clickRow(records, 0);
+        QTest::keyClick(records, Qt::Key_C, Qt::ControlModifier);
+        const QString first = QApplication::clipboard()->text().section(u'\n', 1, 1);
+        QCOMPARE(first.section(u'\t', 0, 0),
+                 ownText(bench.view.catalog()->digest(*bench.view.current()).text()));
+        QVERIFY(bench.window.close());
+        QVERIFY(bench.settings.save());
+    }
+    Bench again(*m_theme, settings);
+    again.window.restoreLayout();
+    QVERIFY(again.open(sample));
+    QVERIFY(!again.records()->isColumnHidden(static_cast<int>(Column::Digest)));
+    QVERIFY(again.records()->isColumnHidden(static_cast<int>(Column::Spread)));
+    QCOMPARE(again.records()->horizontalHeader()->logicalIndex(0),
+             static_cast<int>(Column::Digest));
+}
+
+void TestMainWindow::queriesAreSavedAndComeBack() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    bench.type(QStringLiteral("impl:liger_tiled"));
+    QTest::keyClick(&bench.window, Qt::Key_S, Qt::ControlModifier);
+    QCOMPARE(bench.settings.list(Setting::SavedQueries),
+             QStringList{QStringLiteral("impl:liger_tiled")});
+    const std::size_t some = bench.view.runs().size();
+    bench.type(QString());
+    QVERIFY(bench.view.runs().size() > some);
+    auto* menu = bench.get<QMenu>("queryMenuList");
+    Q_EMIT menu->aboutToShow();
+    const auto actions = menu->actions();
+    const auto found = std::find_if(actions.begin(), actions.end(), [](const QAction* action) {
+        return action->text() == QStringLiteral("impl:liger_tiled");
+    });
+    QVERIFY(found != actions.end());
+    (*found)->trigger();
+    QCOMPARE(bench.view.runs().size(), some);
+    QCOMPARE(bench.get<QLineEdit>("queryField")->text(), QStringLiteral("impl:liger_tiled"));
+}
+
+/// A flag is a word in the cell; its tooltip says what the check means and what holds for this run.
+void TestMainWindow::flagsAreExplained() {
+    Bench bench(*m_theme);
+    QVERIFY(bench.open(sample));
+    const auto* model = static_cast<RecordsModel*>(bench.records()->model());
+    const auto& catalog = *model->catalog();
+    int flagged = 0;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const QModelIndex index = model->index(row, static_cast<int>(RecordsModel::Column::Flags));
+        const QString explained = index.data(RecordsModel::ExplainRole).toString();
+        for (const CheckFinding& result : catalog.findings(model->runAt(row))) {
+            ++flagged;
+            QVERIFY(index.data().toString().contains(ownText(checkInfo(result.check).words)));
+            QVERIFY2(explained.contains(ownText(checkInfo(result.check).meaning)),
+                     qPrintable(explained));
+            QVERIFY2(explained.contains(shown(result.sentence)), qPrintable(explained));
+        }
+    }
+    QVERIFY(flagged > 0);
 }
 
 void TestMainWindow::comparesTwoSelectedRuns() {
@@ -475,6 +649,29 @@ void TestMainWindow::sessionComesBack() {
     QCOMPARE(bench.view.baseline(), QStringLiteral("liger"));
     QCOMPARE(bench.get<QTabBar>("viewTabs")->currentIndex(), 1);
     QCOMPARE(bench.window.opener().recent().size(), 1);
+}
+
+/// What a crash leaves: the window is neither closed nor asked to save.
+void TestMainWindow::sessionIsSavedWhileRunning() {
+    const QString settings = m_folder.filePath(QStringLiteral("crash/settings.json"));
+    const QString path = write(QStringLiteral("crash.json"), test::bundleText({}));
+    Bench bench(*m_theme, settings);
+    const auto saved = [&](auto&& holds) {
+        return QTest::qWaitFor([&] { return holds(Settings(settings)); }, 20'000);
+    };
+    QVERIFY(bench.open(path.toStdString()));
+    QVERIFY(saved([](const Settings& file) { return !file.list(Setting::Collections).isEmpty(); }));
+    bench.type(QStringLiteral("rope"));
+    QVERIFY(saved(
+        [](const Settings& file) { return file.text(Setting::Query) == QStringLiteral("rope"); }));
+    bench.window.actions()[ActionId::ThemeDark]->trigger();
+    QVERIFY(saved(
+        [](const Settings& file) { return file.text(Setting::Theme) == QStringLiteral("dark"); }));
+    bench.window.actions()[ActionId::ThemeLight]->trigger();
+    bench.records()->horizontalHeader()->moveSection(1, 4);
+    const QByteArray columns = bench.records()->horizontalHeader()->saveState();
+    QVERIFY(saved([&](const Settings& file) { return file.bytes(Setting::Columns) == columns; }));
+    QTRY_VERIFY(!bench.settings.unsaved());
 }
 
 void TestMainWindow::foreignTextStaysPlain() {
