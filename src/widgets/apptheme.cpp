@@ -97,6 +97,7 @@ QSplitter::handle:horizontal { width: 1px; }
 QSplitter::handle:vertical { height: 1px; }
 QScrollArea { border: 0; background: transparent; }
 QScrollBar { background: transparent; border: 0; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
 QScrollBar:vertical { width: 10px; }
 QScrollBar:horizontal { height: 10px; }
 QScrollBar::handle { background: @line@; border-radius: 4px; margin: 1px; }

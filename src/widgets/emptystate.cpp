@@ -34,7 +34,7 @@ void EmptyState::setText(const QString& title, const QString& text) {
     m_title->setVisible(!title.isEmpty());
 }
 
-void EmptyState::addButton(const ActionRegistry& actions, ActionId action) {
+QPushButton* EmptyState::addButton(const ActionRegistry& actions, ActionId action) {
     QAction* what = actions[action];
     QString words = what->text();
     if (!what->shortcut().isEmpty())
@@ -47,6 +47,7 @@ void EmptyState::addButton(const ActionRegistry& actions, ActionId action) {
     connect(button, &QPushButton::clicked, what, &QAction::trigger);
     m_layout->insertWidget(m_layout->count() - 1, button, 0, Qt::AlignLeft);
     ++m_buttons;
+    return button;
 }
 
 } // namespace kiwb

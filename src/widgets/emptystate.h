@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+class QPushButton;
 class QVBoxLayout;
 
 namespace kiwb {
@@ -18,7 +19,7 @@ public:
 
     void setText(const QString& title, const QString& text);
     /// A button that does what the action does; the first one is the main way on.
-    void addButton(const ActionRegistry& actions, ActionId action);
+    QPushButton* addButton(const ActionRegistry& actions, ActionId action);
 
 private:
     PlainLabel* m_title;

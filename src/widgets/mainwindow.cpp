@@ -35,6 +35,7 @@
 #include <QDragEnterEvent>
 #include <QHeaderView>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -143,7 +144,7 @@ void MainWindow::buildCentre(QWidget* centre) {
     m_records->setAccessibleName(tr("Records"));
     m_noRecords = new EmptyState({}, {}, m_recordsPage);
     m_noRecords->setObjectName(QStringLiteral("noRecords"));
-    m_noRecords->addButton(*m_actions, ActionId::ClearQuery);
+    m_showAll = m_noRecords->addButton(*m_actions, ActionId::ClearQuery);
     m_noRecords->addButton(*m_actions, ActionId::ShowProblems);
     m_recordsPage->addWidget(m_records);
     m_recordsPage->addWidget(m_noRecords);
@@ -305,6 +306,7 @@ void MainWindow::showEmptyStates() {
     m_pages->setCurrentWidget(nothingOpen ? static_cast<QWidget*>(m_welcome) : m_views);
     m_tabs->setEnabled(!nothingOpen);
     if (m_view.runs().empty()) {
+        m_showAll->setVisible(m_view.catalog() && m_view.catalog()->runCount() > 0);
         if (m_workspace.progress() && !m_view.catalog())
             m_noRecords->setText(tr("Loading"), tr("Records appear here as they are read."));
         else if (m_view.catalog() && m_view.catalog()->runCount() > 0)

@@ -3,6 +3,7 @@
 #include <QMainWindow>
 #include <memory>
 
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 class QTabBar;
@@ -81,6 +82,7 @@ private:
     QStackedWidget* m_recordsPage = nullptr; ///< the table, or why it is empty
     EmptyState* m_welcome = nullptr;
     EmptyState* m_noRecords = nullptr;
+    QPushButton* m_showAll = nullptr; ///< of m_noRecords
     RecordsView* m_records = nullptr;
     QuantilesPanel* m_quantiles = nullptr;
     ComparePanel* m_compare = nullptr;

@@ -285,6 +285,8 @@ void QuantilesPanel::fillTwin() {
         m_twinTitle->setText(tr("All runs of the chart"));
     }
     m_allMarks->setVisible(inFigure);
+    // Without a chart there is no table to it, only the reason above.
+    m_twin->parentWidget()->setVisible(!runs.empty());
     m_twin->showRuns(std::move(runs));
 }
 

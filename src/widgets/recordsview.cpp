@@ -28,7 +28,7 @@ struct Width {
 };
 constexpr Width widths[] = {
     {Column::Rank, 84},      {Column::Implementation, 156}, {Column::Central, 84},
-    {Column::Spread, 150},   {Column::Ratio, 92},           {Column::Evidence, 118},
+    {Column::Spread, 172},   {Column::Ratio, 92},           {Column::Evidence, 118},
     {Column::Workload, 300}, {Column::Operation, 170},      {Column::Pass, 84},
     {Column::Gpu, 200},      {Column::Flags, 240},          {Column::Observed, 100},
     {Column::Statistic, 80}, {Column::Samples, 76},         {Column::Dtype, 70},
