@@ -115,8 +115,9 @@ QuantilesPanel::QuantilesPanel(ViewState& view, Settings& settings, const Action
     using Column = RecordsModel::Column;
     m_twin->setVisibleColumns({Column::Rank, Column::Implementation, Column::Central,
                                Column::Spread, Column::Ratio, Column::Evidence, Column::Observed});
-    m_twin->horizontalHeader()->setSectionResizeMode(static_cast<int>(Column::Implementation),
-                                                     QHeaderView::Stretch);
+    // Names keep their width whatever the values need; the last column takes what is left.
+    m_twin->setColumnWidth(static_cast<int>(Column::Implementation), 165);
+    m_twin->horizontalHeader()->setStretchLastSection(true);
     twinLayout->addWidget(m_twin, 1);
     m_splitter->addWidget(below);
     m_splitter->setStretchFactor(0, 3);

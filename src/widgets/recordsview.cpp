@@ -1,5 +1,6 @@
 #include "widgets/recordsview.h"
 
+#include "charts/fonts.h"
 #include "core/base/text.h"
 #include "models/text.h"
 #include "widgets/actions.h"
@@ -108,8 +109,26 @@ void RecordsView::refill(std::vector<RunIndex> runs) {
     m_model->setRecords(catalog, std::move(runs),
                         catalog ? Baselines(*catalog, bytesOf(m_view.baseline())) : Baselines(),
                         shown(bytesOf(m_view.baseline())));
+    fitValues();
     m_following = false;
     followSelection();
+}
+
+/// Scores are shown as published and may be long; two values cut to the same digits would mislead.
+/// The column grows for them and never shrinks by itself.
+void RecordsView::fitValues() {
+    constexpr int rowsMeasured = 200;
+    constexpr int widest = 220;
+    constexpr int padding = 18;
+    const auto column = static_cast<int>(Column::Central);
+    const QFontMetrics metrics(bundledFont(FontFace::Mono, 12));
+    int width = columnWidth(column);
+    for (int row = 0; row < std::min(m_model->rowCount(), rowsMeasured); ++row)
+        width = std::max(width,
+                         metrics.horizontalAdvance(m_model->index(row, column).data().toString()) +
+                             padding);
+    if (width = std::min(width, widest); width > columnWidth(column))
+        setColumnWidth(column, width);
 }
 
 void RecordsView::followSelection() {

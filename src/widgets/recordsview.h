@@ -44,6 +44,7 @@ protected:
 
 private:
     void refill(std::vector<RunIndex> runs);
+    void fitValues();
     void followSelection();
     void tellSelection();
     void showColumnsMenu(const QPoint& globalPosition);
