@@ -14,8 +14,10 @@
 #include <QPixmap>
 #include <QTextStream>
 #include <QTimer>
+#include <algorithm>
 #include <clocale>
 #include <csignal>
+#include <string_view>
 
 using namespace kiwb;
 
@@ -55,9 +57,34 @@ void selectWhenIdle(Workspace& workspace, ViewState& view, const QString& digest
         Qt::SingleShotConnection);
 }
 
+/// Whether the arguments can be served where there is no display: a picture, the help, the version.
+bool needsNoDisplay(int argc, char** argv) {
+    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument.starts_with("--render-window") || argument == "--help" ||
+               argument == "-h" || argument == "--version" || argument == "-v";
+    });
+}
+
+/// Qt ends a program without a display by abort; this says what to do instead. False: end here.
+bool chooseDisplay(int argc, char** argv) {
+    for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    if (needsNoDisplay(argc, argv)) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        return true;
+    }
+    QTextStream(stderr) << QStringLiteral(
+        "There is no display to open a window on. --render-window FILE draws it into a picture; "
+        "kiwb does the same work without a window.\n");
+    return false;
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
+    if (!chooseDisplay(argc, argv))
+        return 2;
     // A write beyond the file size limit is an error of the writer, not the end of the program.
     std::signal(SIGXFSZ, SIG_IGN);
     QApplication application(argc, argv);
