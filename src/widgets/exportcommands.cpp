@@ -27,7 +27,7 @@ ExportCommands::ExportCommands(ViewState& view, Settings& settings, const Action
 
 QString ExportCommands::askPath(const QString& title, const QString& name,
                                 const QString& filters) const {
-    const QString path = QFileDialog::getSaveFileName(
+    QString path = QFileDialog::getSaveFileName(
         &m_window, title, m_settings.text(Setting::LastFolder) + u'/' + name, filters);
     if (!path.isEmpty())
         m_settings.setText(Setting::LastFolder, QFileInfo(path).absolutePath());
