@@ -201,8 +201,10 @@ void CitationPanel::refresh() {
     QString note;
     if (!entries) {
         note = shown(entries.error().reason);
+        m_preview->setPlaceholderText(tr("No citation while the access date is wrong."));
         m_preview->clear();
     } else {
+        m_preview->setPlaceholderText(tr("Select a run to cite it."));
         const std::span<const CitedRun> previewed(*entries);
         if (all.size() > maximumPreviewed)
             note = tr("%1 entries; the first %2 are shown, copy and save write all.")

@@ -10,6 +10,7 @@
 #include "workspace/settings.h"
 #include "workspace/viewstate.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 
@@ -27,8 +28,9 @@ ExportCommands::ExportCommands(ViewState& view, Settings& settings, const Action
 
 QString ExportCommands::askPath(const QString& title, const QString& name,
                                 const QString& filters) const {
+    const QString last = m_settings.text(Setting::LastFolder);
     QString path = QFileDialog::getSaveFileName(
-        &m_window, title, m_settings.text(Setting::LastFolder) + u'/' + name, filters);
+        &m_window, title, (last.isEmpty() ? QDir::homePath() : last) + u'/' + name, filters);
     if (!path.isEmpty())
         m_settings.setText(Setting::LastFolder, QFileInfo(path).absolutePath());
     return path;
@@ -51,10 +53,14 @@ void ExportCommands::exportTable() {
     if (!m_view.catalog())
         return;
     QStringList filters;
-    for (const TableFormat& format : tableFormats())
-        if (format.id != "table")
-            filters +=
-                QStringLiteral("%1 (*.%2)").arg(ownText(format.title), ownText(format.extension));
+    for (const TableFormat& format : tableFormats()) {
+        const QString filter =
+            QStringLiteral("%1 (*.%2)").arg(ownText(format.title), ownText(format.extension));
+        if (format.id == "csv")
+            filters.prepend(filter); // what the proposed name ends in
+        else if (format.id != "table")
+            filters += filter;
+    }
     const QString path = askPath(tr("Export table"), QStringLiteral("records.csv"),
                                  filters.join(QStringLiteral(";;")));
     if (path.isEmpty())

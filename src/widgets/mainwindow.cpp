@@ -313,6 +313,10 @@ void MainWindow::showEmptyStates() {
             m_noRecords->setText(tr("No run matches"),
                                  tr("The query leaves none of the %1. Change a term, or show all.")
                                      .arg(ownText(countText(m_view.catalog()->runCount(), "run"))));
+        else if (m_workspace.isAllHidden())
+            m_noRecords->setText(tr("Everything open is hidden"),
+                                 tr("Show a collection from its menu in the explorer, or undo the "
+                                    "hiding with Ctrl+Z."));
         else
             m_noRecords->setText(tr("No runs here"),
                                  tr("What was opened holds no benchmark run. Problems lists every "

@@ -95,6 +95,8 @@ RecordsView::RecordsView(ViewState& view, const ActionRegistry& actions, const A
             refill(m_given);
     });
     connect(&m_view, &ViewState::selectionChanged, this, &RecordsView::followSelection);
+    // The shapes beside the names come from the figure, which is made after the records are shown.
+    connect(&m_view, &ViewState::slotsChanged, viewport(), qOverload<>(&QWidget::update));
 }
 
 void RecordsView::showRuns(std::vector<RunIndex> runs) {

@@ -71,6 +71,12 @@ const OpenCollection* Workspace::find(std::uint64_t collection) const {
     return const_cast<Workspace*>(this)->editable(collection);
 }
 
+bool Workspace::isAllHidden() const {
+    return !m_collections.empty() &&
+           std::all_of(m_collections.begin(), m_collections.end(),
+                       [](const OpenCollection& each) { return each.hidden; });
+}
+
 bool Workspace::isBusy() const {
     return m_job || m_answered < m_asked;
 }

@@ -73,6 +73,8 @@ public:
     /// Absent when nothing is being read.
     [[nodiscard]] const std::optional<LoadProgress>& progress() const { return m_progress; }
     /// Reading or joining: the catalogue will still change.
+    /// Something is open and all of it is hidden.
+    [[nodiscard]] bool isAllHidden() const;
     [[nodiscard]] bool isBusy() const;
 
     static QString titleOf(const std::string& path); ///< "sample/", visible text

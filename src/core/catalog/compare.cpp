@@ -231,6 +231,18 @@ private:
     std::vector<RunIndex> m_ranked, m_unranked;
 };
 
+/// A verdict over a record that failed verification says so, or it would be half true.
+std::string digestWarning(const Catalog& catalog, std::span<const RunIndex> runs) {
+    std::vector<std::string> failed;
+    for (const RunIndex run : runs)
+        if (catalog.checks(run).has(Check::DigestMismatch))
+            failed.push_back(visibleText(catalog.label(run)) + " (" +
+                             catalog.digest(run).shortHex() + ')');
+    return failed.empty() ? std::string()
+                          : " Not verified: a digest differs in the record of " +
+                                listed(failed, " and ") + '.';
+}
+
 } // namespace
 
 std::string_view pairWordText(PairWord word) {
@@ -274,6 +286,7 @@ Result<Comparison> compareRuns(const Catalog& catalog, std::span<const RunIndex>
     comparison.verdict = comparison.comparable
                              ? CohortVerdict(catalog, runs).text()
                              : blockedVerdict(comparison.fields, comparison.blockingField);
+    comparison.verdict += digestWarning(catalog, runs);
     for (const RunIndex run : runs.subspan(1))
         comparison.pairs.push_back(pairOf(catalog, run, runs.front()));
     return comparison;

@@ -303,7 +303,7 @@ private:
         std::string text;
         for (const CheckInfo& info : checkInfos())
             if (m_catalog.checks(run).has(info.check))
-                text.append(text.empty() ? "" : ", ").append(info.code);
+                text.append(text.empty() ? "" : ", ").append(info.words);
         return text;
     }
 

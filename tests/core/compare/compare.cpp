@@ -193,6 +193,20 @@ TEST(Compare, EveryFieldHasAValueForEveryRun) {
     }
 }
 
+TEST(Compare, TheVerdictNamesARecordWhoseDigestDiffers) {
+    RunClaims row;
+    row.runDigest = "sha256:" + std::string(64, '0');
+    RunSpec changed = runOf("changed", 320);
+    changed.claims = row;
+    const auto catalog = catalogOf({runOf("sound", 300), changed});
+    const Comparison c = *compareRuns(*catalog, allRuns(*catalog));
+    EXPECT_TRUE(c.comparable);
+    EXPECT_TRUE(c.verdict.find(" Not verified: a digest differs in the record of changed (") !=
+                std::string::npos)
+        << c.verdict;
+    EXPECT_EQ(c.verdict.find("sound ("), std::string::npos) << c.verdict;
+}
+
 TEST(Compare, TakesTwoToEightDifferentRuns) {
     std::vector<RunSpec> many;
     many.reserve(9);
